@@ -5,86 +5,86 @@
 
 # series_patches BASE: the patches' file names, one a line, in their order.
 series_patches() {
-	sed -e 's/[[:space:]]*#.*$//' -e '/^[[:space:]]*$/d' "$ROOT/series/$1"
+  sed -e 's/[[:space:]]*#.*$//' -e '/^[[:space:]]*$/d' "$ROOT/series/$1"
 }
 
 # series_groups BASE: "GROUP<tab>PATCHFILE" for each patch, in order.
 # A line "# group: NAME - sentence" in the series file begins a group.
 series_groups() {
-	awk '/^# group: / { group = $3; next }
-	     /^[[:space:]]*(#|$)/ { next }
-	     { print group "\t" $1 }' "$ROOT/series/$1"
+  awk '/^# group: / { group = $3; next }
+       /^[[:space:]]*(#|$)/ { next }
+       { print group "\t" $1 }' "$ROOT/series/$1"
 }
 
 # patch_short FILE: the name that people type: mbariN for mbariN-anything,
 # otherwise the file's name without .patch.
 patch_short() {
-	local name=${1##*/}
-	name=${name%.patch}
-	case $name in
-	mbari[0-9]-*) name=${name%%-*} ;;
-	esac
-	printf '%s\n' "$name"
+  local name=${1##*/}
+  name=${name%.patch}
+  case $name in
+  mbari[0-9]-*) name=${name%%-*} ;;
+  esac
+  printf '%s\n' "$name"
 }
 
 # patch_field FILE FIELD: the first line of a header field's value.
 patch_field() {
-	awk -v field="$2:" '
-		/^(---|diff|Index:)/ { exit }
-		index($0, field) == 1 {
-			sub(/^[^:]*:[ \t]*/, ""); print; exit
-		}' "$1"
+  awk -v field="$2:" '
+    /^(---|diff|Index:)/ { exit }
+    index($0, field) == 1 {
+      sub(/^[^:]*:[ \t]*/, ""); print; exit
+    }' "$1"
 }
 
 # resolve_name BASE NAME: the patch files that a short name, a file name or
 # a group's name stands for, in series order; status 1 when there is none.
 resolve_name() {
-	local group file found=1
-	while IFS=$'\t' read -r group file; do
-		if [ "$2" = "$group" ] || [ "$2" = "$file" ] ||
-		   [ "$2" = "${file%.patch}" ] ||
-		   [ "$2" = "$(patch_short "$file")" ]; then
-			printf '%s\n' "$file"
-			found=0
-		fi
-	done < <(series_groups "$1")
-	return "$found"
+  local group file found=1
+  while IFS=$'\t' read -r group file; do
+    if [ "$2" = "$group" ] || [ "$2" = "$file" ] ||
+       [ "$2" = "${file%.patch}" ] ||
+       [ "$2" = "$(patch_short "$file")" ]; then
+      printf '%s\n' "$file"
+      found=0
+    fi
+  done < <(series_groups "$1")
+  return "$found"
 }
 
 # patch_requires BASE PATCHFILE: the files that a patch requires directly:
 # its X-Requires, and all toolchain patches unless it is one of them.
 patch_requires() {
-	local names name group
-	group=$(series_groups "$1" | awk -F '\t' -v f="$2" '$2 == f { print $1 }')
-	names=$(patch_field "$ROOT/patches/$1/$2" X-Requires)
-	if [ "$group" != toolchain ]; then
-		resolve_name "$1" toolchain || :
-	fi
-	for name in ${names//,/ }; do
-		if [ "$name" != none ]; then
-			resolve_name "$1" "$name" || return 1
-		fi
-	done
+  local names name group
+  group=$(series_groups "$1" | awk -F '\t' -v f="$2" '$2 == f { print $1 }')
+  names=$(patch_field "$ROOT/patches/$1/$2" X-Requires)
+  if [ "$group" != toolchain ]; then
+    resolve_name "$1" toolchain || :
+  fi
+  for name in ${names//,/ }; do
+    if [ "$name" != none ]; then
+      resolve_name "$1" "$name" || return 1
+    fi
+  done
 }
 
 # patches_closure BASE PATCHFILE...: the patches and all that they require,
 # in series order, each once.
 patches_closure() {
-	local base=$1 file wanted queue needed
-	shift
-	wanted=$'\n'
-	queue=("$@")
-	while [ "${#queue[@]}" -gt 0 ]; do
-		file=${queue[0]}
-		queue=("${queue[@]:1}")
-		case $wanted in *$'\n'"$file"$'\n'*) continue ;; esac
-		wanted+=$file$'\n'
-		needed=$(patch_requires "$base" "$file") || return 1
-		# One file name a line, none holds blanks.
-		# shellcheck disable=SC2206
-		queue+=($needed)
-	done
-	series_patches "$base" | while read -r file; do
-		case $wanted in *$'\n'"$file"$'\n'*) printf '%s\n' "$file" ;; esac
-	done
+  local base=$1 file wanted queue needed
+  shift
+  wanted=$'\n'
+  queue=("$@")
+  while [ "${#queue[@]}" -gt 0 ]; do
+    file=${queue[0]}
+    queue=("${queue[@]:1}")
+    case $wanted in *$'\n'"$file"$'\n'*) continue ;; esac
+    wanted+=$file$'\n'
+    needed=$(patch_requires "$base" "$file") || return 1
+    # One file name a line, none holds blanks.
+    # shellcheck disable=SC2206
+    queue+=($needed)
+  done
+  series_patches "$base" | while read -r file; do
+    case $wanted in *$'\n'"$file"$'\n'*) printf '%s\n' "$file" ;; esac
+  done
 }
