@@ -1,0 +1,244 @@
+# shellcheck shell=bash
+# Bases, and how a source is found, downloaded, unpacked and judged.
+# Sourced by apply.sh and scripts/manifest. The caller sets ROOT (the top of
+# the checkout) and TMP (a folder that it removes), and provides die, say,
+# note, detail and need_tools.
+
+# bases: the names of all bases; bases_with_series: those that can be applied.
+bases() {
+  local file
+  for file in "$ROOT"/scripts/bases/*; do
+    printf '%s\n' "${file##*/}"
+  done
+}
+
+bases_with_series() {
+  local base
+  for base in $(bases); do
+    [ ! -f "$ROOT/series/$base" ] || printf '%s\n' "$base"
+  done
+}
+
+# base_field BASE FIELD: a line of the part above the manifest.
+base_field() {
+  awk -v field="$2" '/^$/ { exit } $1 == field { print $2; exit }' \
+    "$ROOT/scripts/bases/$1"
+}
+
+# base_manifest BASE: "SHA256  path" for each file of the release.
+base_manifest() {
+  sed '1,/^$/d' "$ROOT/scripts/bases/$1"
+}
+
+# require_base NAME: stop unless NAME is a base that has a series.
+require_base() {
+  if [ ! -f "$ROOT/scripts/bases/$1" ]; then
+    die 4 "ruby-$1 is not one of the bases ($(bases | paste -s -d ' '))"
+  fi
+  if [ ! -f "$ROOT/series/$1" ]; then
+    die 4 "ruby-$1 is known, but there is no series for it yet" \
+      "(there is one for: $(bases_with_series | paste -s -d ' '))"
+  fi
+}
+
+# base_of_tree DIR: the base that a folder's version.h speaks of, or nothing.
+base_of_tree() {
+  [ -f "$1/version.h" ] || return 0
+  awk '$2 == "RUBY_VERSION" { version = $3; gsub(/"/, "", version) }
+       $2 == "RUBY_PATCHLEVEL" { level = $3 }
+       END { if (version != "" && level != "") print version "-p" level }' \
+    "$1/version.h"
+}
+
+cache_folder() {
+  printf '%s\n' \
+    "${RUBY18_SOURCES:-${XDG_CACHE_HOME:-$HOME/.cache}/ruby18-patches}"
+}
+
+# find_archive BASE: set ARCHIVE to the base's archive in this folder or in
+# the cache, after downloading it if it must be. In a dry run, and where
+# there is nothing to be had, it does not return.
+find_archive() {
+  local base=$1 folder kind cache
+  cache=$(cache_folder)
+  for folder in . "$cache"; do
+    for kind in bz2 gz xz; do
+      ARCHIVE=$folder/ruby-$base.tar.$kind
+      if [ -f "$ARCHIVE" ]; then
+        detail "found $ARCHIVE"
+        return
+      fi
+    done
+  done
+  if [ -n "$OFFLINE" ]; then
+    no_source "$base" "and --offline forbids downloading it"
+  fi
+  if [ -n "$DRY_RUN" ]; then
+    say "would download $(base_field "$base" url)"
+    exit 0
+  fi
+  ARCHIVE=$cache/ruby-$base.tar.bz2
+  download "$base" "$ARCHIVE"
+}
+
+# no_source BASE WHY: say where it was looked for and what would do.
+no_source() {
+  die 4 "ruby-$1 was not found, $2.
+  searched:  ./ruby-$1, ./ruby-$1.tar.{bz2,gz,xz}, $(cache_folder)/ruby-$1.tar.{bz2,gz,xz}
+  published: $(base_field "$1" url)
+  SHA-256:   $(base_field "$1" sha256)"
+}
+
+# download BASE FILE: fetch the official archive, going on where an earlier
+# try was cut. Only a file with the right checksum gets its final name.
+download() {
+  local base=$1 file=$2 part=$2.part url sum status=0
+  url=$(base_field "$base" url)
+  sum=$(base_field "$base" sha256)
+  if ! mkdir -p -- "${file%/*}" 2>/dev/null || ! : 2>/dev/null >>"$part"; then
+    die 8 "the cache ${file%/*} cannot be written"
+  fi
+  exec 7>>"$part"
+  flock 7 || :                  # another run downloads the same: wait for it
+  [ ! -f "$file" ] || return 0
+  say "downloading $url"
+  if [ -s "$part" ] && ! checksum_is "$part" "$sum"; then
+    fetch "$url" "$part" || status=$?
+    # A server that cannot go on in the middle, or what is left of another
+    # file, costs one fresh start.
+    case $status in
+    0 | 8 | 22 | 33 | 36) checksum_is "$part" "$sum" || : >"$part" ;;
+    esac
+  fi
+  if ! checksum_is "$part" "$sum"; then
+    if [ "$status" -gt 0 ] && [ -s "$part" ] || ! fetch "$url" "$part"; then
+      [ -s "$part" ] || rm -f -- "$part"
+      no_source "$base" "and downloading it failed; the next run goes on with it"
+    fi
+  fi
+  if ! checksum_is "$part" "$sum"; then
+    rm -f -- "$part"
+    die 5 "what came from $url is not the official archive:" \
+      "its SHA-256 is not $sum"
+  fi
+  mv -- "$part" "$file"
+  exec 7>&-
+}
+
+# fetch URL PART: append to PART what it lacks.
+fetch() {
+  local status=0 how
+  if command -v curl >/dev/null; then
+    how=(--progress-bar)
+    [ -z "$QUIET" ] || how=(--silent --show-error)
+    curl "${how[@]}" --fail --location --continue-at - --output "$2" \
+      -- "$1" || status=$?
+    [ "$status" -ne 23 ] || die 8 "the disk is full: $2"
+  else
+    need_tools wget
+    how=(--quiet --show-progress)
+    [ -z "$QUIET" ] || how=(--no-verbose)
+    wget "${how[@]}" --tries=3 --continue --output-document="$2" \
+      -- "$1" || status=$?
+    [ "$status" -ne 3 ] || die 8 "the disk is full: $2"
+  fi
+  return "$status"
+}
+
+checksum_is() {
+  [ "$(sha256sum <"$1")" = "$2  -" ]
+}
+
+# check_official ARCHIVE: an archive with an official name must be official.
+check_official() {
+  local base=${1##*/ruby-}
+  base=${base%.tar.bz2}
+  if [ "${1##*/}" != "ruby-$base.tar.bz2" ] ||
+    [ ! -f "$ROOT/scripts/bases/$base" ]; then
+    return 0
+  fi
+  checksum_is "$1" "$(base_field "$base" sha256)" ||
+    die 5 "$1 is not the official archive: its SHA-256 is not" \
+      "$(base_field "$base" sha256)"
+}
+
+# check_members ARCHIVE: refuse, before anything is unpacked, what could
+# write outside of the folder: no release of Ruby 1.8 holds a link.
+check_members() {
+  local bad
+  if ! tar --force-local --numeric-owner --quoting-style=escape \
+    -tvf "$1" >"$TMP/members" 2>"$TMP/tar"; then
+    die 5 "$1 is truncated or not an archive: $(tail -n 1 "$TMP/tar")"
+  fi
+  bad=$(awk '
+    { type = substr($0, 1, 1); name = $0
+      sub(/^[^ ]+ +[^ ]+ +[^ ]+ +[^ ]+ +[^ ]+ /, "", name) }
+    type != "-" && type != "d" { print "  link or device: " name; next }
+    name ~ /^\// || name ~ /(^|\/)\.\.(\/|$)/ { print "  leads out: " name }
+  ' "$TMP/members")
+  [ -z "$bad" ] || die 5 "$1 holds what no release of Ruby holds:
+$bad"
+}
+
+# unpack ARCHIVE DIR: into an empty folder; set UNPACKED to the one folder
+# in it that is the source (or to DIR itself, where there is no such folder).
+unpack() {
+  if ! tar --force-local --no-same-owner --no-same-permissions \
+    -xf "$1" -C "$2" 2>"$TMP/tar"; then
+    die 8 "$1 cannot be unpacked here: $(head -n 1 "$TMP/tar")"
+  fi
+  UNPACKED=$2
+  if [ ! -e "$2/version.h" ]; then
+    for UNPACKED in "$2"/*; do
+      break
+    done
+  fi
+}
+
+# What brings expanded RCS keywords to their bare form, as sed says it.
+FOLD_KEYWORDS='s/\$(Author|Date|Id|Revision):[^$]*\$/$\1$/g'
+
+# read_by_build PATH: false for dot files and documents.
+read_by_build() {
+  case /$1 in
+  */.*) return 1 ;;
+  */ChangeLog* | */README* | */NEWS* | */COPYING* | */LEGAL | */LGPL) return 1 ;;
+  */GPL | */ToDo | /doc/*) return 1 ;;
+  esac
+}
+
+# compare_with_manifest BASE: compare the tree that we stand in, and leave in
+# TMP the lists "differing", "missing" and "extra".
+compare_with_manifest() {
+  base_manifest "$1" >"$TMP/manifest"
+  cut -c 67- "$TMP/manifest" | sort >"$TMP/listed"
+  # Names with a newline are in no manifest and would garble the list.
+  find . \( -name .git -o -path "./$STATE" \) -prune -o \
+    -type f ! -path $'*\n*' -print | cut -c 3- | sort >"$TMP/present"
+  comm -23 "$TMP/listed" "$TMP/present" >"$TMP/missing"
+  comm -13 "$TMP/listed" "$TMP/present" >"$TMP/extra"
+  comm -12 "$TMP/listed" "$TMP/present" >"$TMP/differing"
+  drop_matching .
+  [ -s "$TMP/differing" ] || return 0
+  # What is left differs, or holds expanded keywords: fold them in a copy.
+  mkdir "$TMP/folded"
+  if ! tr '\n' '\0' <"$TMP/differing" |
+    xargs -0 cp --parents -t "$TMP/folded" 2>"$TMP/errors"; then
+    die 8 "cannot compare with the release: $(head -n 1 "$TMP/errors")"
+  fi
+  chmod -R u+w "$TMP/folded"
+  find "$TMP/folded" -type f -exec sed -E -i "$FOLD_KEYWORDS" {} +
+  drop_matching "$TMP/folded"
+  rm -rf "$TMP/folded"
+}
+
+# drop_matching DIR: take off the list "differing" each file whose sum in DIR
+# is the manifest's.
+drop_matching() {
+  (cd "$1" && tr '\n' '\0' <"$TMP/differing" |
+    xargs -0 sha256sum --) >"$TMP/sums" 2>/dev/null || :
+  sort "$TMP/manifest" "$TMP/sums" | uniq -d | cut -c 67- |
+    sort >"$TMP/matching"
+  comm -23 "$TMP/differing" "$TMP/matching" >"$TMP/left"
+  mv "$TMP/left" "$TMP/differing"
+}

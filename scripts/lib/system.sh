@@ -1,0 +1,105 @@
+# shellcheck shell=bash
+# Which tools are missing, and the system packages that bring them.
+# Sourced by apply.sh, which provides die and say.
+
+# package_manager: the one that this system has, or nothing.
+package_manager() {
+  local manager
+  for manager in apt-get dnf apk pacman zypper; do
+    if command -v "$manager" >/dev/null; then
+      printf '%s\n' "$manager"
+      return
+    fi
+  done
+}
+
+# build_packages MANAGER: all that patching and building ask for.
+build_packages() {
+  local tools='gcc make patch autoconf bison bzip2 curl ca-certificates'
+  case $1 in
+  apt-get) echo "$tools xz-utils autotools-dev libncurses-dev libgdbm-dev" \
+    "libgdbm-compat-dev libreadline-dev zlib1g-dev" ;;
+  dnf | zypper) echo "$tools xz tar util-linux automake ncurses-devel" \
+    "gdbm-devel readline-devel zlib-devel" ;;
+  apk) echo "$tools xz tar util-linux automake musl-dev coreutils findutils" \
+    "ncurses-dev gdbm-dev readline-dev zlib-dev" ;;
+  pacman) echo "$tools xz tar util-linux automake ncurses gdbm readline zlib" ;;
+  esac
+}
+
+# install_line MANAGER PACKAGES: what a user types as root.
+install_line() {
+  case $1 in
+  apk) echo "apk add $2" ;;
+  pacman) echo "pacman -S --needed --noconfirm $2" ;;
+  *) echo "$1 install -y $2" ;;
+  esac
+}
+
+# package_of TOOL MANAGER: the package that brings a tool.
+package_of() {
+  case $1 in
+  cc) echo gcc ;;
+  xz) if [ "$2" = apt-get ]; then echo xz-utils; else echo xz; fi ;;
+  flock) echo util-linux ;;
+  sha256sum) echo coreutils ;;
+  find | xargs) echo findutils ;;
+  *) echo "$1" ;;
+  esac
+}
+
+# need_tools TOOL...: stop, with the line to install them, if some are missing.
+need_tools() {
+  local tool manager missing='' packages=''
+  manager=$(package_manager)
+  for tool in "$@"; do
+    if ! command -v "$tool" >/dev/null; then
+      missing+=" $tool"
+      packages+=" $(package_of "$tool" "$manager")"
+    fi
+  done
+  [ -z "$missing" ] || die 3 "missing:$missing. Install with:
+  $(install_line "${manager:-apt-get}" "${packages# }")"
+}
+
+# package_installed MANAGER PACKAGE
+package_installed() {
+  case $1 in
+  apt-get) dpkg-query -W -f '${Status}' "$2" 2>/dev/null |
+    grep -q '^install ok installed' ;;
+  dnf | zypper) rpm -q --whatprovides "$2" >/dev/null 2>&1 ;;
+  apk) apk info -e "$2" >/dev/null ;;
+  pacman) pacman -T "$2" >/dev/null ;;
+  esac
+}
+
+# install_packages: install the build packages that are missing.
+install_packages() {
+  local manager package missing='' root=()
+  manager=$(package_manager)
+  if [ -z "$manager" ]; then
+    die 3 "no apt-get, dnf, apk, pacman or zypper here; install what" \
+      "these Debian packages hold: $(build_packages apt-get)"
+  fi
+  for package in $(build_packages "$manager"); do
+    package_installed "$manager" "$package" || missing+=" $package"
+  done
+  if [ -z "$missing" ]; then
+    say "all system packages are installed"
+    return
+  fi
+  say "$(install_line "$manager" "${missing# }")"
+  [ -z "$DRY_RUN" ] || return 0
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null ||
+      die 3 "only root may install packages; type the line above as root"
+    root=(sudo)
+  fi
+  if [ "$manager" = apt-get ]; then
+    ${root[@]+"${root[@]}"} apt-get update >&2 || :
+  fi
+  # The line is made of package names above: it splits at blanks.
+  # shellcheck disable=SC2046
+  ${root[@]+"${root[@]}"} $(install_line "$manager" "${missing# }") >&2 ||
+    die 3 "the packages could not be installed:$missing"
+}

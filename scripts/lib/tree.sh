@@ -1,0 +1,443 @@
+# shellcheck shell=bash
+# Changes a source tree, so that a run killed at any moment can be finished
+# by the next. Sourced by apply.sh; everything here runs in the tree's top.
+#
+# The folder STATE in the tree holds
+#   base       the base's name
+#   originals  the pristine form of each file that was changed
+#   created    the files (and folders/, with a slash) that did not exist
+#   made       what configure and parse.c were made from
+#   sums       the SHA-256 of each file as it was written
+#   work       the next state, while it is prepared: removing it is harmless
+#   journal    "ACTION<tab>FROM<tab>TO" lines. As long as it exists, the tree
+#              is between two states and doing all its lines again ends that.
+
+STATE=.ruby18-patches
+
+# patch_paths FILE: the files that a patch touches. Hunks are counted out, so
+# that a removed line "-- x" is not taken for a header.
+patch_paths() {
+  awk '
+    old > 0 || new > 0 {
+      first = substr($0, 1, 1)
+      if (first != "+" && first != "\\") old--
+      if (first != "-" && first != "\\") new--
+      next
+    }
+    /^@@ / { old = length_of($2); new = length_of($3); next }
+    /^--- / { from = $0; next }
+    /^\+\+\+ / {
+      path = ($2 == "/dev/null") ? from : $0
+      sub(/^.... /, "", path); sub(/\t.*/, "", path); sub(/^[^\/]*\//, "", path)
+      print path
+    }
+    function length_of(range) {
+      return (split(range, part, ",") == 2) ? part[2] + 0 : 1
+    }' "$1"
+}
+
+# touched_by PATCHFILE...: the files that these patches touch, each once.
+touched_by() {
+  local patch
+  for patch in "$@"; do
+    patch_paths "$PATCHES/$patch"
+  done | sort -u
+}
+
+applied_patches() {
+  [ ! -f .pc/applied-patches ] || cat .pc/applied-patches
+}
+
+# lock_folder FD: hold the folder that we stand in until the run ends. A
+# killed run's last child may still hold it for a moment.
+lock_folder() {
+  local status=0
+  flock -E 99 -w 3 "$1" || status=$?
+  case $status in
+  0) ;;
+  99) die 8 "another run holds $PWD; try again when it has ended" ;;
+  *) note "$PWD cannot be locked on this file system: do not run this twice" ;;
+  esac
+}
+
+# finish_interrupted: bring a tree that a killed run left to a known state.
+finish_interrupted() {
+  rm -rf "$STATE.gone"
+  if [ -e "$STATE/journal" ]; then
+    say "finishing a run that was interrupted"
+    run_journal
+  fi
+  rm -rf "$STATE/work"
+  [ ! -d "$STATE" ] || [ -e "$STATE/base" ] || rmdir "$STATE"
+}
+
+# copy_present FROM TO: copy those of the paths on standard input that exist.
+copy_present() {
+  local path to=$2
+  case $to in /*) ;; *) to=$PWD/$to ;; esac
+  while IFS= read -r path; do
+    [ ! -e "$1/$path" ] || printf '%s\0' "$path"
+  done >"$TMP/paths"
+  (cd "$1" && xargs -0 -r cp -p --parents -t "$to") <"$TMP/paths"
+}
+
+# begin_stage PATCHFILE...: a work folder with the pristine form of all files
+# that the patches touch, as originals and again as the new tree.
+begin_stage() {
+  local path
+  mkdir -p "$WORK/new" "$WORK/originals" "$WORK/pc" "$WORK/patches"
+  if [ -d "$STATE/originals" ]; then
+    cp -Rp "$STATE/originals/." "$WORK/originals"
+    cp "$STATE/created" "$WORK/created"
+    cp "$STATE/made" "$WORK/made.old"
+  else
+    : >"$WORK/created"
+    : >"$WORK/made.old"
+  fi
+  touched_by "$@" >"$WORK/touched"
+  while IFS= read -r path; do
+    keep_original "$path"
+  done <"$WORK/touched"
+  copy_present "$WORK/originals" "$WORK/new" <"$WORK/touched"
+}
+
+# keep_original PATH: once, the first time that a file is to be changed.
+keep_original() {
+  local folder=$1
+  if [ -e "$WORK/originals/$1" ] || grep -qxF -e "$1" "$WORK/created"; then
+    return
+  fi
+  if [ -e "$1" ]; then
+    cp -p --parents -- "$1" "$WORK/originals"
+    return
+  fi
+  printf '%s\n' "$1" >>"$WORK/created"
+  while case $folder in */*) ;; *) false ;; esac do
+    folder=${folder%/*}
+    if [ -d "$folder" ] || grep -qxF -e "$folder/" "$WORK/created"; then
+      break
+    fi
+    printf '%s/\n' "$folder" >>"$WORK/created"
+  done
+}
+
+# stage_patch PATCHFILE: apply a patch to the staged files, and keep what
+# quilt keeps: the files as they were before, empty ones for new files.
+stage_patch() {
+  local patch=$1 path status=0 backup=$WORK/pc/$1
+  mkdir "$backup"
+  patch_paths "$PATCHES/$patch" >"$TMP/touched"
+  while IFS= read -r path; do
+    if [ ! -e "$WORK/new/$path" ]; then
+      mkdir -p "$backup/$(dirname "$path")"
+      : >"$backup/$path"
+    fi
+  done <"$TMP/touched"
+  copy_present "$WORK/new" "$backup" <"$TMP/touched"
+  patch -d "$WORK/new" -p1 -F0 -f --no-backup-if-mismatch -r - \
+    <"$PATCHES/$patch" >"$TMP/patch" 2>&1 || status=$?
+  if [ "$status" -ne 0 ]; then
+    refuse_patch "$patch" "$status"
+  fi
+  check_places "$patch" "$backup"
+  touch "$backup/.timestamp"
+  find "$backup" -type f -size +0 -exec touch -c -r "$backup/.timestamp" {} +
+  printf '%s\n' "$patch" >>"$WORK/pc/applied-patches"
+  cp "$PATCHES/$patch" "$WORK/patches"
+}
+
+# refuse_patch PATCHFILE STATUS: say what patch said, in one sentence.
+refuse_patch() {
+  local where
+  where=$(awk '/^patching file / { file = substr($0, 15) }
+               /FAILED|malformed|garbage|find file/ { print file ": " $0 }' \
+    "$TMP/patch" | paste -s -d ';')
+  if [ -z "$where" ]; then
+    die 8 "$1 could not be tried: $(tail -n 1 "$TMP/patch")"
+  fi
+  die 6 "$1 does not apply ($where); nothing was changed"
+}
+
+# check_places PATCHFILE BACKUP: a whole series applies where it says. In a
+# subset a hunk may move, but stays in the function that its @@ line names:
+# the last line before it that begins with a letter, as diff -p has it.
+check_places() {
+  local bad
+  bad=$(awk '
+    function check(text, start, name,   line, last, number) {
+      number = 0; last = ""
+      while (number < start - 1 && (getline line < (backup "/" file)) > 0) {
+        number++
+        if (line ~ /^[A-Za-z_$]/) last = line
+      }
+      close(backup "/" file)
+      if (name != "" && index(last, name) != 1)
+        print file ": line " start " is in \"" last "\", not in \"" name "\""
+    }
+    BEGIN {
+      said = ARGV[1]; patch = ARGV[2]; backup = ARGV[3]; subset = ARGV[4]
+      # The hunks that patch moved, by file and number.
+      while ((getline line < said) > 0) {
+        if (line ~ /^patching file /) { file = substr(line, 15); files++ }
+        if (line ~ /^Hunk #[0-9]+ succeeded .*\(offset/) {
+          split(line, word, /[# ]/); moved = line
+          sub(/.*\(offset /, "", moved); sub(/ .*/, "", moved)
+          offset[files, word[3]] = moved
+        }
+      }
+      files = 0
+      while ((getline line < patch) > 0) {
+        if (old > 0 || new > 0) {
+          first = substr(line, 1, 1)
+          if (first != "+" && first != "\\") old--
+          if (first != "-" && first != "\\") new--
+        } else if (line ~ /^\+\+\+ /) {
+          file = line; sub(/^.... /, "", file); sub(/\t.*/, "", file)
+          sub(/^[^\/]*\//, "", file); files++; hunk = 0
+        } else if (line ~ /^@@ /) {
+          hunk++
+          split(line, word, " ")
+          n = split(word[2], range, ","); start = -range[1]
+          old = (n == 2) ? range[2] + 0 : 1
+          n = split(word[3], range, ","); new = (n == 2) ? range[2] + 0 : 1
+          name = line; sub(/^@@ [^@]* @@ ?/, "", name); sub(/[ \t]+$/, "", name)
+          if (!((files, hunk) in offset)) continue
+          if (subset == "")
+            print file ": hunk " hunk " is off by " offset[files, hunk]
+          else
+            check(line, start + offset[files, hunk], name)
+        }
+      }
+    }' "$TMP/patch" "$PATCHES/$1" "$2" "$SUBSET" | paste -s -d ';')
+  [ -z "$bad" ] ||
+    die 6 "$1 does not apply at its place ($bad); nothing was changed"
+}
+
+# check_applied: what is applied must be as these patches left it.
+check_applied() {
+  local path
+  while IFS= read -r path; do
+    if [ -e "$path" ] || [ -e "$WORK/new/$path" ]; then
+      cmp -s "$path" "$WORK/new/$path" ||
+        die 5 "$path was changed after the patches were applied;" \
+          "--revert keeps a copy and begins anew"
+    fi
+  done <"$WORK/touched"
+}
+
+# stage_generated: make again what is generated from a patched file.
+stage_generated() {
+  : >"$WORK/made"
+  if is_made_here configure configure.in; then
+    stage_made configure configure.in make_configure
+    stage_config_guess
+  fi
+  if is_made_here parse.c parse.y; then
+    stage_made parse.c parse.y make_parser
+  fi
+  # An export's files are as old as each other, and make would call gperf,
+  # whose current output does not compile.
+  if [ -e lex.c ] && [ lex.c -ot keywords ] && [ ! -e "$WORK/new/lex.c" ]; then
+    keep_original lex.c
+    cp -p lex.c "$WORK/new/lex.c"
+    touch "$WORK/new/lex.c"
+  fi
+}
+
+# is_made_here FILE INPUT: true when the input is patched or FILE is absent.
+is_made_here() {
+  [ -e "$WORK/new/$2" ] || { [ -e "$2" ] && [ ! -e "$1" ]; } ||
+    grep -q "  $1\$" "$WORK/made.old"
+}
+
+# stage_made FILE INPUT MAKER: as it is, if it was made from this very input.
+stage_made() {
+  local input=$2 line
+  [ ! -e "$WORK/new/$2" ] || input=$WORK/new/$2
+  line="$(sha256sum <"$input" | cut -c 1-64)  $1"
+  keep_original "$1"
+  if [ -e "$1" ] && grep -qxF -e "$line" "$WORK/made.old"; then
+    cp -p "$1" "$WORK/new/$1"
+  else
+    mkdir "$WORK/make"
+    cp "$input" "$WORK/make/$2"
+    detail "making $1 from $2"
+    (cd "$WORK/make" && "$3") >"$TMP/maker" 2>&1 ||
+      die_of_tool "$1 could not be made from $2"
+    [ -z "$VERBOSE" ] || cat "$TMP/maker" >&2
+    mv "$WORK/make/$1" "$WORK/new/$1"
+    rm -rf "$WORK/make"
+  fi
+  printf '%s\n' "$line" >>"$WORK/made"
+}
+
+make_configure() {
+  autoconf
+  chmod 755 configure
+}
+
+make_parser() {
+  bison -y -o parse.c parse.y
+}
+
+# stage_config_guess: the system's config.guess and config.sub, which know
+# the processors of today.
+stage_config_guess() {
+  local name folder
+  for name in config.guess config.sub; do
+    for folder in /usr/share/misc /usr/share/automake-* \
+      /usr/share/libtool/build-aux /usr/lib/rpm /usr/lib/rpm/redhat; do
+      if [ -e "$name" ] && [ -f "$folder/$name" ]; then
+        keep_original "$name"
+        cp -p "$name" "$WORK/new/$name"
+        cat "$folder/$name" >"$WORK/new/$name"
+        continue 2
+      fi
+    done
+    [ ! -e "$name" ] ||
+      note "the system has no $name (package automake): the release's own is kept"
+  done
+}
+
+# die_of_tool SENTENCE: with what the tool said last; a full disk is told apart.
+die_of_tool() {
+  if grep -q 'No space left' "$TMP/maker"; then
+    die 8 "the disk is full: $1"
+  fi
+  die 7 "$1; nothing was changed:
+$(tail -n 5 "$TMP/maker")"
+}
+
+# stage_quilt PATCHFILE...: the rest of what quilt reads, and all of the
+# series' patches, so that the tree needs no checkout.
+stage_quilt() {
+  local patch
+  echo 2 >"$WORK/pc/.version"
+  echo patches >"$WORK/pc/.quilt_patches"
+  echo series >"$WORK/pc/.quilt_series"
+  for patch in $(series_patches "$BASE"); do
+    cp "$PATCHES/$patch" "$WORK/patches"
+  done
+  cp "$ROOT/series/$BASE" "$WORK/patches/series"
+  if [ -n "$SUBSET" ]; then
+    printf '%s\n' "$@" >"$WORK/pc/series"
+  fi
+}
+
+# write_journal: list what leads from the tree to the staged state. Files that
+# stay as they are are left alone, so that make does not build them again.
+write_journal() {
+  local path
+  printf '%s\n' "$BASE" >"$WORK/base"
+  (cd "$WORK/new" && find . -type f -print0 | xargs -0 -r sha256sum -- &&
+    cd .. && find patches -type f -print0 | xargs -0 -r sha256sum --) |
+    sed 's|  \./|  |' >"$WORK/sums"
+  {
+    for path in originals created made sums base; do
+      printf 'put\t%s\t%s\n' "$WORK/$path" "$STATE/$path"
+    done
+    (cd "$WORK/new" && find . -type f) | cut -c 3- | sort |
+      while IFS= read -r path; do
+        if ! cmp -s "$path" "$WORK/new/$path" || [ "$path" = lex.c ]; then
+          printf 'put\t%s\t%s\n' "$WORK/new/$path" "$path"
+        fi
+      done
+    while IFS= read -r path; do
+      if [ -e "$path" ] && [ ! -e "$WORK/new/$path" ]; then
+        printf 'drop\t-\t%s\n' "$path"
+      fi
+    done <"$WORK/touched"
+    printf 'put\t%s\t.pc\n' "$WORK/pc"
+    printf 'put\t%s\tpatches\n' "$WORK/patches"
+  } >"$WORK/journal"
+}
+
+# check_writable: every folder that the journal writes to.
+check_writable() {
+  local folder to
+  while IFS=$'\t' read -r _ _ to; do
+    folder=$(dirname "$to")
+    while [ ! -e "$folder" ]; do
+      folder=$(dirname "$folder")
+    done
+    [ -w "$folder" ] || die 8 "$PWD/$folder cannot be written; nothing was changed"
+  done <"$1"
+}
+
+# commit JOURNAL: the moment after which the tree goes on to its new state.
+commit() {
+  check_writable "$1"
+  trap '' HUP INT TERM
+  mv "$1" "$STATE/journal"
+  run_journal
+  trap - HUP INT TERM
+}
+
+# run_journal: do each line; a line that was done already does nothing.
+run_journal() {
+  local action from to
+  while IFS=$'\t' read -r action from to; do
+    case $action in
+    put)
+      if [ -e "$from" ]; then
+        [ ! -d "$to" ] || rm -rf "$to"
+        mkdir -p "$(dirname "$to")"
+        mv -fT "$from" "$to"
+      fi
+      ;;
+    drop) rm -rf "$to" ;;
+    rmdir) [ ! -d "$to" ] || rmdir --ignore-fail-on-non-empty "$to" ;;
+    retire) mv -T "$STATE" "$STATE.gone" ;;
+    esac || die 8 "$to cannot be written: the tree is between two states." \
+      "Make room, then run this again or with --revert"
+  done <"$STATE/journal"
+  rm -f "$STATE/journal"
+  rm -rf "$STATE/work" "$STATE.gone"
+}
+
+# revert_tree: put the originals back, remove what was made.
+revert_tree() {
+  local path
+  keep_changes
+  mkdir "$STATE/work"
+  # Where something was built, make must see that its sources changed.
+  if [ -e config.status ]; then
+    find "$STATE/originals" -type f -exec touch -d "@$(date +%s)" {} +
+    note "build products are left; 'make distclean' removes them"
+  fi
+  {
+    find "$STATE/originals" -type f | sort | while IFS= read -r path; do
+      printf 'put\t%s\t%s\n' "$path" "${path#"$STATE/originals/"}"
+    done
+    sort -r "$STATE/created" | while IFS= read -r path; do
+      case $path in
+      */) printf 'rmdir\t-\t%s\n' "${path%/}" ;;
+      *) printf 'drop\t-\t%s\n' "$path" ;;
+      esac
+    done
+    printf 'drop\t-\t.pc\ndrop\t-\tpatches\nretire\t-\t%s\n' "$STATE"
+  } >"$STATE/work/journal"
+  commit "$STATE/work/journal"
+}
+
+# changed_files: what was edited after this script wrote it.
+changed_files() {
+  { cut -c 67- "$STATE/sums"; find patches -type f; } | sort -u |
+    tr '\n' '\0' | xargs -0 sha256sum -- 2>/dev/null | sort >"$TMP/now" || :
+  sort "$STATE/sums" | comm -13 - "$TMP/now" | cut -c 67- |
+    while IFS= read -r path; do
+      cmp -s "$path" "$STATE/originals/$path" || printf '%s\n' "$path"
+    done
+}
+
+# keep_changes: nobody's edits are lost; they are copied beside the tree.
+keep_changes() {
+  local folder
+  changed_files >"$TMP/changed"
+  [ -s "$TMP/changed" ] || return 0
+  folder=$(mktemp -d "../${PWD##*/}.changed.XXXXXX") ||
+    die 8 "there is no room beside the tree for the files that you changed"
+  tr '\n' '\0' <"$TMP/changed" | xargs -0 cp -p --parents -t "$folder" ||
+    die 8 "the files that you changed could not be copied to $folder"
+  note "files that were changed since are kept in $folder"
+}
