@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# configure finds the same with a compiler that rejects old C.
+set -u
+# shellcheck source=ci/checks/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+configure_in() {
+  mkdir "$SCRATCH/$1"
+  (cd "$SCRATCH/$1" && "$TREE/configure" CC="$CC" CFLAGS="$2")
+}
+configure_in plain '-O2' >"$SCRATCH/plain.log" 2>&1 &
+guard 'configure ends well with implicit declarations forbidden' \
+  configure_in strict "-O2 $STRICT"
+wait
+check 'configure then writes the same config.h' \
+  cmp "$SCRATCH/plain/config.h" "$SCRATCH/strict/config.h"
+finds_elf() { grep -q '^#define USE_ELF' "$SCRATCH/plain/config.h"; }
+guard 'which knows ELF' finds_elf
+
+# The probes of mkmf are C, too.
+probe() {
+  mkdir "$SCRATCH/probe"
+  cd "$SCRATCH/probe" || return 1
+  # shellcheck disable=SC2016
+  STRICT=$STRICT run_ruby "$TREE" -rmkmf -e '
+    $CFLAGS << " -std=gnu17 " << ENV["STRICT"]
+    found = try_func("getpwnam", "")
+    none = try_func("no_such_function_anywhere", "")
+    exit(found && !none)'
+}
+check 'mkmf finds a function that no header was given for' probe
+finish

@@ -1,0 +1,148 @@
+# shellcheck shell=bash
+# What the checks share. A check script sources it, calls check and guard,
+# and ends with finish. ci/run gives TREE, BELOW, BASELINE, PRISTINE, LEVEL
+# and CC; by hand, TREE alone is enough for most of them.
+export LC_ALL=C
+: "${TREE:?is the built tree to check}"
+CC=${CC:-gcc}
+HERE=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+FULL=${CHECK_FULL:-}
+for argument; do
+  case $argument in
+  --full) FULL=1 ;;
+  *) echo "unknown argument $argument" >&2; exit 2 ;;
+  esac
+done
+SCRATCH=$(mktemp -d)
+trap 'rm -rf "$SCRATCH"' EXIT
+tap_count=0
+
+# What makes gcc 12 as strict as gcc 14 and clang 16 are by default.
+STRICT="-Werror=implicit-int -Werror=implicit-function-declaration"
+# shellcheck disable=SC2034
+STRICT="$STRICT -Werror=int-conversion -Werror=incompatible-pointer-types"
+
+# tap KIND WHAT COMMAND...: ok when the command succeeds.
+tap() {
+  local kind=$1 what=$2
+  shift 2
+  tap_count=$((tap_count + 1))
+  if "$@" >"$SCRATCH/tap.log" 2>&1; then
+    printf 'ok %d - %s: %s\n' "$tap_count" "$kind" "$what"
+  else
+    printf 'not ok %d - %s: %s\n' "$tap_count" "$kind" "$what"
+  fi
+  tail -n 12 "$SCRATCH/tap.log" | sed 's/^/#   /'
+}
+
+# check: what the patch brings; it must fail at the level below.
+check() { tap check "$@"; }
+# guard: what must not break; a mutant of the patch must make it fail.
+guard() { tap guard "$@"; }
+finish() { printf '1..%d\n' "$tap_count"; }
+
+# full A B: A in the full form, B in the quick one.
+full() { if [ -n "$FULL" ]; then echo "$1"; else echo "$2"; fi; }
+
+arch_of() {
+  sed -n 's/^arch = //p' "$1/Makefile"
+}
+
+# run_ruby TREE ARGUMENTS...: the interpreter as built, not installed.
+run_ruby() {
+  local tree=$1 arch
+  shift
+  arch=$(arch_of "$tree")
+  RUBYLIB=$tree:$tree/lib:$tree/.ext/common:$tree/.ext/$arch:$SCRATCH \
+    timeout "${LIMIT:-300}" "$tree/ruby" "$@"
+}
+
+# at_most A B, at_least A B: decimals, and a line that says both.
+at_most() { echo "$1 <= $2 ?"; awk -v a="$1" -v b="$2" 'BEGIN { exit !(a != "" && a + 0 <= b + 0) }'; }
+at_least() { echo "$1 >= $2 ?"; awk -v a="$1" -v b="$2" 'BEGIN { exit !(a != "" && a + 0 >= b + 0) }'; }
+
+# peak_kb COMMAND...: the greatest resident size; empty when it fails.
+peak_kb() {
+  if /usr/bin/time -f %M -o "$SCRATCH/peak" "$@" >"$SCRATCH/peak.out" 2>&1; then
+    tail -n 1 "$SCRATCH/peak"
+  fi
+}
+
+# user_seconds COMMAND...
+user_seconds() {
+  /usr/bin/time -f '%U %S' -o "$SCRATCH/seconds" "$@" >/dev/null 2>&1 || return 1
+  awk '{ print $1 + $2 }' "$SCRATCH/seconds"
+}
+
+# ratio PAIRS TREE_A TREE_B ARGUMENTS...: CPU time of A over B, the median of
+# interleaved pairs.
+ratio() {
+  local pairs=$1 a=$2 b=$3 i x y
+  shift 3
+  : >"$SCRATCH/ratios"
+  for ((i = 0; i < pairs; i++)); do
+    x=$(user_seconds_in "$a" "$@") || return 1
+    y=$(user_seconds_in "$b" "$@") || return 1
+    awk -v x="$x" -v y="$y" 'BEGIN { print x / (y > 0 ? y : 0.01) }' >>"$SCRATCH/ratios"
+  done
+  sort -n "$SCRATCH/ratios" | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'
+}
+
+user_seconds_in() {
+  local tree=$1 arch
+  shift
+  arch=$(arch_of "$tree")
+  user_seconds env RUBYLIB="$tree:$tree/lib:$tree/.ext/common:$tree/.ext/$arch" \
+    timeout "${LIMIT:-300}" "$tree/ruby" "$@"
+}
+
+# compile_flags TREE: what the tree's own Makefile compiles with.
+compile_flags() {
+  local tree=$1
+  make -s -C "$tree" -f Makefile -f - print-flags 2>/dev/null <<'MAKE'
+print-flags:
+	@echo $(CFLAGS) $(CPPFLAGS)
+MAKE
+}
+
+# frame_size FILE FUNCTION: bytes of the function's own frame.
+frame_size() {
+  local flags
+  flags=$(compile_flags "$TREE")
+  if [ ! -e "$SCRATCH/$1.su" ]; then
+    # shellcheck disable=SC2086
+    (cd "$TREE" && $CC $flags -fstack-usage -c "$1.c" -o "$SCRATCH/$1.o") || return 1
+  fi
+  awk -v f="$2" -F '[:\t]' '$4 == f { print $5 }' "$SCRATCH/$1.su"
+}
+
+# build_extension NAME HEADERS-TREE: compiles HERE/NAME.c into SCRATCH/NAME.so
+# against the headers of that tree.
+build_extension() {
+  local flags
+  flags=$(compile_flags "$2")
+  # shellcheck disable=SC2086
+  (cd "$2" && $CC $flags -fPIC -shared -o "$SCRATCH/$1.so" "$HERE/$1.c")
+}
+
+# variant_tree NAME CONFIGURE-ARGUMENTS...: prints the path of the same level
+# built with these arguments; made once and kept beside the tree.
+variant_tree() {
+  local name=$1 dir=$TREE/../variant-$1
+  shift
+  (
+    flock 9
+    if [ ! -e "$dir/.built-$name" ]; then
+      rm -rf "$dir"
+      cp -a "$TREE" "$dir"
+      cd "$dir" || exit 1
+      make distclean || :
+      rm -rf .ext
+      case $* in
+      *CC=*) ./configure "$@" ;;
+      *) ./configure CC="$(sed -n 's/^CC = //p' "$TREE/Makefile")" "$@" ;;
+      esac && make -j"$(nproc)" && touch ".built-$name"
+    fi
+  ) 9>"$TREE/../variant-$name.lock" >"$TREE/../variant-$name.log" 2>&1
+  (cd "$dir" && pwd)
+}
