@@ -23,7 +23,7 @@ ROOT=${SELF%/*}
 
 ACTION=apply SOURCE='' CHOICE='' NAMES='' BUILD='' INSTALL='' PREFIX=''
 INSTALL_DEPS='' OFFLINE='' DRY_RUN='' QUIET='' VERBOSE='' CONFIGURE_ARGS=()
-BASE='' SUBSET='' WORK='' UNPACKING='' ASKED=()
+BASE='' SUBSET='' WORK='' UNPACKING='' TMP='' ASKED=()
 
 usage() {
   cat <<'END'
@@ -63,7 +63,8 @@ die() {
   local status=$1
   shift
   printf 'apply.sh: %s\n' "$*" >&2
-  : >"$TMP/died"                # a file, for this may be a subshell
+  # A file, for this may be a subshell.
+  [ -z "$TMP" ] || : >"$TMP/died"
   exit "$status"
 }
 say() { [ -n "$QUIET" ] || printf '%s\n' "$*"; }
@@ -103,7 +104,7 @@ parse_options() {
       ACTION=${1#--}
       ;;
     --until | --only | --without | --prefix)
-      [ "$#" -gt 1 ] && [ -n "$2" ] || die 2 "$1 wants a value"
+      [ -n "${2-}" ] || die 2 "$1 wants a value"
       set_value "${1#--}" "$2"
       shift
       ;;
@@ -409,10 +410,7 @@ apply_patches() {
   applied=$(applied_patches | wc -l)
   if [ -e "$STATE/base" ] && [ "$applied" -eq "${#ASKED[@]}" ]; then
     say "all $applied patches are applied already"
-    changed_files >"$TMP/changed"
-    while IFS= read -r patch; do
-      note "$patch was changed since"
-    done <"$TMP/changed"
+    note_changes
     return
   fi
   WORK=$STATE/work
@@ -433,7 +431,7 @@ apply_patches() {
     say "all patches apply; nothing was changed (--dry-run)"
     return
   fi
-  write_journal
+  write_journal "${ASKED[@]}"
   commit "$WORK/journal"
 }
 
@@ -452,12 +450,7 @@ show_status() {
       say "  -        $(patch_short "$patch")"
     fi
   done
-  if [ -e "$STATE/sums" ]; then
-    changed_files >"$TMP/changed"
-    while IFS= read -r patch; do
-      say "  changed since: $patch"
-    done <"$TMP/changed"
-  fi
+  note_changes
 }
 
 revert() {

@@ -95,6 +95,7 @@ download() {
   local base=$1 file=$2 part=$2.part url sum status=0
   url=$(base_field "$base" url)
   sum=$(base_field "$base" sha256)
+  command -v wget >/dev/null || need_tools curl
   if ! mkdir -p -- "${file%/*}" 2>/dev/null || ! : 2>/dev/null >>"$part"; then
     die 8 "the cache ${file%/*} cannot be written"
   fi
@@ -135,7 +136,6 @@ fetch() {
       -- "$1" || status=$?
     [ "$status" -ne 23 ] || die 8 "the disk is full: $2"
   else
-    need_tools wget
     how=(--quiet --show-progress)
     [ -z "$QUIET" ] || how=(--no-verbose)
     wget "${how[@]}" --tries=3 --continue --output-document="$2" \
@@ -189,13 +189,14 @@ unpack() {
   fi
   UNPACKED=$2
   if [ ! -e "$2/version.h" ]; then
-    for UNPACKED in "$2"/*; do
-      break
-    done
+    set -- "$2"/*
+    # shellcheck disable=SC2034 # for the caller
+    UNPACKED=$1
   fi
 }
 
 # What brings expanded RCS keywords to their bare form, as sed says it.
+# shellcheck disable=SC2016
 FOLD_KEYWORDS='s/\$(Author|Date|Id|Revision):[^$]*\$/$\1$/g'
 
 # read_by_build PATH: false for dot files and documents.

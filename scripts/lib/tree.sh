@@ -7,6 +7,7 @@
 #   originals  the pristine form of each file that was changed
 #   created    the files (and folders/, with a slash) that did not exist
 #   made       what configure and parse.c were made from
+#   applied    the patches that were applied when this script ended
 #   sums       the SHA-256 of each file as it was written
 #   work       the next state, while it is prepared: removing it is harmless
 #   journal    "ACTION<tab>FROM<tab>TO" lines. As long as it exists, the tree
@@ -73,12 +74,17 @@ finish_interrupted() {
 
 # copy_present FROM TO: copy those of the paths on standard input that exist.
 copy_present() {
-  local path to=$2
-  case $to in /*) ;; *) to=$PWD/$to ;; esac
+  local path
   while IFS= read -r path; do
-    [ ! -e "$1/$path" ] || printf '%s\0' "$path"
-  done >"$TMP/paths"
-  (cd "$1" && xargs -0 -r cp -p --parents -t "$to") <"$TMP/paths"
+    [ ! -e "$1/$path" ] || copy_file "$1" "$path" "$2"
+  done
+}
+
+# copy_file FROM PATH TO: with its mode and time, and with new folders.
+copy_file() {
+  local to=$3/$2
+  mkdir -p "${to%/*}"
+  cp -p "$1/$2" "$to"
 }
 
 # begin_stage PATCHFILE...: a work folder with the pristine form of all files
@@ -108,7 +114,7 @@ keep_original() {
     return
   fi
   if [ -e "$1" ]; then
-    cp -p --parents -- "$1" "$WORK/originals"
+    copy_file . "$1" "$WORK/originals"
     return
   fi
   printf '%s\n' "$1" >>"$WORK/created"
@@ -124,21 +130,19 @@ keep_original() {
 # stage_patch PATCHFILE: apply a patch to the staged files, and keep what
 # quilt keeps: the files as they were before, empty ones for new files.
 stage_patch() {
-  local patch=$1 path status=0 backup=$WORK/pc/$1
+  local patch=$1 path backup=$WORK/pc/$1
   mkdir "$backup"
   patch_paths "$PATCHES/$patch" >"$TMP/touched"
   while IFS= read -r path; do
     if [ ! -e "$WORK/new/$path" ]; then
-      mkdir -p "$backup/$(dirname "$path")"
-      : >"$backup/$path"
+      path=$backup/$path
+      mkdir -p "${path%/*}"
+      : >"$path"
     fi
   done <"$TMP/touched"
   copy_present "$WORK/new" "$backup" <"$TMP/touched"
   patch -d "$WORK/new" -p1 -F0 -f --no-backup-if-mismatch -r - \
-    <"$PATCHES/$patch" >"$TMP/patch" 2>&1 || status=$?
-  if [ "$status" -ne 0 ]; then
-    refuse_patch "$patch" "$status"
-  fi
+    <"$PATCHES/$patch" >"$TMP/patch" 2>&1 || refuse_patch "$patch"
   check_places "$patch" "$backup"
   touch "$backup/.timestamp"
   find "$backup" -type f -size +0 -exec touch -c -r "$backup/.timestamp" {} +
@@ -146,15 +150,15 @@ stage_patch() {
   cp "$PATCHES/$patch" "$WORK/patches"
 }
 
-# refuse_patch PATCHFILE STATUS: say what patch said, in one sentence.
+# refuse_patch PATCHFILE: say what patch said, in one sentence.
 refuse_patch() {
   local where
-  where=$(awk '/^patching file / { file = substr($0, 15) }
-               /FAILED|malformed|garbage|find file/ { print file ": " $0 }' \
-    "$TMP/patch" | paste -s -d ';')
-  if [ -z "$where" ]; then
+  if grep -Eqi "no space|write error|can't (create|rename|write)" "$TMP/patch"; then
     die 8 "$1 could not be tried: $(tail -n 1 "$TMP/patch")"
   fi
+  where=$(awk '/^patching file / { file = substr($0, 15) }
+               /FAILED|\*\*\*\*|find file/ { print file ": " $0 }' \
+    "$TMP/patch" | paste -s -d ';')
   die 6 "$1 does not apply ($where); nothing was changed"
 }
 
@@ -319,21 +323,22 @@ stage_quilt() {
     cp "$PATCHES/$patch" "$WORK/patches"
   done
   cp "$ROOT/series/$BASE" "$WORK/patches/series"
-  if [ -n "$SUBSET" ]; then
-    printf '%s\n' "$@" >"$WORK/pc/series"
-  fi
+  case $CHOICE in
+  only | without) printf '%s\n' "$@" >"$WORK/pc/series" ;;
+  esac
 }
 
-# write_journal: list what leads from the tree to the staged state. Files that
+# write_journal PATCHFILE...: list what leads to the staged state. Files that
 # stay as they are are left alone, so that make does not build them again.
 write_journal() {
   local path
   printf '%s\n' "$BASE" >"$WORK/base"
+  printf '%s\n' "$@" | sed '/^$/d' >"$WORK/applied"
   (cd "$WORK/new" && find . -type f -print0 | xargs -0 -r sha256sum -- &&
     cd .. && find patches -type f -print0 | xargs -0 -r sha256sum --) |
     sed 's|  \./|  |' >"$WORK/sums"
   {
-    for path in originals created made sums base; do
+    for path in originals created made sums applied base; do
       printf 'put\t%s\t%s\n' "$WORK/$path" "$STATE/$path"
     done
     (cd "$WORK/new" && find . -type f) | cut -c 3- | sort |
@@ -381,7 +386,7 @@ run_journal() {
     put)
       if [ -e "$from" ]; then
         [ ! -d "$to" ] || rm -rf "$to"
-        mkdir -p "$(dirname "$to")"
+        case $to in */*) mkdir -p "${to%/*}" ;; esac
         mv -fT "$from" "$to"
       fi
       ;;
@@ -418,6 +423,19 @@ revert_tree() {
     printf 'drop\t-\t.pc\ndrop\t-\tpatches\nretire\t-\t%s\n' "$STATE"
   } >"$STATE/work/journal"
   commit "$STATE/work/journal"
+}
+
+# note_changes: name what was edited since, unless quilt pushed or popped.
+note_changes() {
+  local path
+  if [ ! -e "$STATE/applied" ] ||
+    [ "$(applied_patches)" != "$(cat "$STATE/applied")" ]; then
+    return
+  fi
+  changed_files >"$TMP/changed"
+  while IFS= read -r path; do
+    note "$path was changed since"
+  done <"$TMP/changed"
 }
 
 # changed_files: what was edited after this script wrote it.

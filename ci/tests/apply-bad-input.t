@@ -1,0 +1,254 @@
+#!/usr/bin/env bash
+# Bad input: one clear sentence, its exit status, and nothing changed on disk.
+# shellcheck source=ci/tests/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+untouched=$(snapshot "$PRISTINE")
+mkdir here archives
+mkdir -p "$XDG_CACHE_HOME/ruby18-patches"
+
+# refused STATUS SENTENCE WORDS ARGS...: run in "here", where "tree" is a fresh
+# pristine tree; it and everything else there must stay as it is.
+refused() {
+  local status=$1 sentence=$2 words=$3 before after
+  shift 3
+  cd "$T/here" || exit 1
+  before=$(snapshot .)
+  apply "$@"
+  exits "$status" "$sentence" "$words"
+  after=$(snapshot .)
+  is "0 $(sha256sum <<<"$before")" \
+    "$(find "$T/tmp" -mindepth 1 | wc -l) $(sha256sum <<<"$after")" "  and nothing is changed"
+  cd "$T" || exit 1
+}
+
+fresh here/tree
+
+# Wrong usage.
+refused 2 "an unknown option" "there is no option --frobnicate" --frobnicate tree
+refused 2 "no source" "no SOURCE was given"
+refused 2 "two sources" "one SOURCE at a time" tree tree2
+refused 2 "an empty source" "SOURCE is empty" ""
+refused 2 "an option without its value" "--until wants a value" --until
+refused 2 "two choices" "--until and --only exclude each other" --until mbari1 --only mbari2 tree
+refused 2 "two actions" "exclude each other" --status --revert tree
+refused 2 "a build with --revert" "--revert goes with no choice" --revert --build tree
+refused 2 "arguments for configure without a build" "want --build" tree -- --enable-x
+refused 2 "an unknown patch" "no patch or group 'mbari9'" --until mbari9 tree
+refused 2 "an unknown patch among known ones" "'nonsense'" --only mbari1,nonsense tree
+refused 2 "a choice that leaves nothing" "leaves no patch" --without toolchain tree
+refused 2 "--revert of an archive" "wants a folder" --revert ../official.tar.bz2
+refused 2 "--install-deps without a network" "exclude each other" --install-deps --offline tree
+
+# No source.
+refused 4 "no such source" "no file or folder './nowhere'" ./nowhere
+refused 4 "an unknown base" "none of the bases (9.9.9-p1)" ruby-1.9.3-p0
+refused 4 "--list of an unknown base" "not one of the bases" --list ruby-1.9.3-p0
+mkdir here/other
+echo hello >here/other/file
+refused 4 "a folder that is not Ruby" "'other' is not a Ruby source" other
+fresh here/newer
+sed -i 's/LEVEL 1/LEVEL 2/' here/newer/version.h
+refused 4 "a Ruby that is not a base" "ruby-9.9.9-p2 is not one of the bases" newer
+cp "$BASE_FILE" "$CHECKOUT/scripts/bases/9.9.9-p2"
+refused 4 "a base that has no series yet" "there is no series for it yet" newer
+rm -rf "$CHECKOUT/scripts/bases/9.9.9-p2" here/newer
+refused 4 "a name that is nowhere, offline" "published: http://127.0.0.1:9/ruby-9.9.9-p1.tar.bz2" \
+  --offline ruby-9.9.9-p1
+is 1 "$(grep -c "SHA-256:   $(sha256sum <official.tar.bz2 | cut -c 1-64)" <<<"$ERR")" "  the checksum is told"
+is 1 "$(grep -c "searched: .*$XDG_CACHE_HOME/ruby18-patches" <<<"$ERR")" "  and the places searched"
+refused 4 "--status of a name that is not here" "nothing to status" --status ruby-9.9.9-p1
+
+# Not pristine.
+sed -i '9s/x/y/' here/tree/eval.c
+refused 5 "one changed byte in a file that the series touches" "differs: eval.c" tree
+fresh here/tree
+echo >>here/tree/ext/one/one.c
+rm here/tree/version.c here/tree/keywords 2>/dev/null
+refused 5 "another file that a build reads" "differs: ext/one/one.c" tree
+is 1 "$(grep -c 'missing: keywords' <<<"$ERR")" "  a missing one is named as well"
+fresh here/tree
+echo '# more' >>here/tree/configure
+refused 5 "a generated file that is not the release's" "differs: configure" tree
+fresh here/tree
+echo 'int mine;' >here/tree/thread_stack.c
+mkdir here/tree/patches
+refused 5 "a file where a patch makes one" "in the way: thread_stack.c" tree
+is 1 "$(grep -c 'in the way: patches' <<<"$ERR")" "  and a folder where the patches go"
+fresh here/tree
+mv here/tree/ext here/elsewhere
+ln -s ../elsewhere here/tree/ext
+refused 5 "a folder that is a link" "missing: ext/one/one.c" tree
+rm -rf here/elsewhere
+fresh here/tree
+mkdir here/tree/.pc
+refused 5 "a tree that quilt patched" "use 'quilt pop -a'" --revert tree
+fresh here/tree
+apply --until mbari1 here/tree
+sed -i '9s/x/y/' here/tree/eval.c
+refused 5 "a file edited between two steps" "eval.c was changed after" tree
+apply --revert here/tree
+rm -rf here/tree.changed.*
+apply --until mbari1 here/tree
+sed -i '3s/^/more /' "$CHECKOUT/patches/9.9.9-p1/mbari1-first.patch"
+refused 5 "a patch that is not the one that was applied" "another form" tree
+sed -i '3s/^more //' "$CHECKOUT/patches/9.9.9-p1/mbari1-first.patch"
+fresh here/tree
+
+# Archives.
+head -c 700 official.tar.bz2 >archives/own.tar.bz2
+refused 5 "a truncated archive" "is truncated or not an archive" ../archives/own.tar.bz2
+echo nonsense >archives/own.tar.gz
+refused 5 "what is no archive" "is truncated or not an archive" ../archives/own.tar.gz
+tar -cf archives/own.tar -C here other
+refused 4 "an archive of something else" "is not a Ruby source" ../archives/own.tar
+tar -C pristine -cjf archives/ruby-9.9.9-p1.tar.bz2 --mtime=2001-01-01 ruby-9.9.9-p1
+refused 5 "an official name with a wrong checksum" "is not the official archive" \
+  ../archives/ruby-9.9.9-p1.tar.bz2
+cp archives/ruby-9.9.9-p1.tar.bz2 "$XDG_CACHE_HOME/ruby18-patches/"
+refused 5 "the same in the cache" "is not the official archive" ruby-9.9.9-p1
+rm "$XDG_CACHE_HOME/ruby18-patches/ruby-9.9.9-p1.tar.bz2"
+cp -a pristine impure
+sed -i '9s/x/y/' impure/ruby-9.9.9-p1/eval.c
+tar -C impure -czf archives/own.tar.gz ruby-9.9.9-p1
+refused 5 "an archive whose contents differ" "differs: eval.c" ../archives/own.tar.gz
+
+# hostile SENTENCE WORDS TAR-ARGUMENTS: an archive with one bad member more.
+hostile() {
+  local sentence=$1 words=$2
+  shift 2
+  tar -C "$T/pristine" -cf "$T/archives/hostile.tar" ruby-9.9.9-p1
+  (cd "$T/bad" && tar -rPf "$T/archives/hostile.tar" "$@")
+  refused 5 "$sentence" "$words" ../archives/hostile.tar
+  ok "$([ ! -e "$T/escaped" ] && [ ! -e "$T/here/escaped" ]; echo $?)" "  and nothing escaped"
+}
+mkdir -p bad/ruby-9.9.9-p1
+echo out >bad/escaped
+ln -s /etc bad/ruby-9.9.9-p1/away
+ln -s README bad/ruby-9.9.9-p1/inside
+ln bad/escaped bad/ruby-9.9.9-p1/hard
+mkfifo bad/ruby-9.9.9-p1/fifo
+hostile "an archive with a ../ member" "leads out: ../../escaped" --transform='s|^|../../|' escaped
+hostile "an archive with .. inside a name" "leads out: ruby-9.9.9-p1/../../escaped" \
+  --transform='s|^|ruby-9.9.9-p1/../../|' escaped
+hostile "an archive with an absolute path" "leads out: /" "$T/bad/escaped"
+hostile "an archive with a link that leads out" "link or device: ruby-9.9.9-p1/away" ruby-9.9.9-p1/away
+hostile "an archive with any link at all" "link or device: ruby-9.9.9-p1/inside" ruby-9.9.9-p1/inside
+hostile "an archive with a hard link" "link or device: ruby-9.9.9-p1/hard" escaped ruby-9.9.9-p1/hard
+hostile "an archive with a fifo" "link or device: ruby-9.9.9-p1/fifo" ruby-9.9.9-p1/fifo
+
+# A patch that cannot apply.
+cp "$CHECKOUT/patches/9.9.9-p1/mbari2-second.patch" kept.patch
+sed -i 's/x + 1/x + 9/' "$CHECKOUT/patches/9.9.9-p1/mbari2-second.patch"
+refused 6 "a patch that does not apply" "mbari2-second.patch does not apply (eval.c: Hunk #1 FAILED" tree
+sed -i '/^ /d' "$CHECKOUT/patches/9.9.9-p1/mbari2-second.patch"
+refused 6 "a patch that is malformed" "mbari2-second.patch does not apply" tree
+sed 's/^     int x;$/     int y;/' kept.patch >"$CHECKOUT/patches/9.9.9-p1/mbari2-second.patch"
+refused 6 "a patch that would need fuzz" "mbari2-second.patch does not apply" tree
+cp kept.patch "$CHECKOUT/patches/9.9.9-p1/mbari2-second.patch"
+echo 'AC_NONSENSE([' >>levels/last/configure.in
+make_patch broken none 'true'
+(cd levels && rm -rf a && cp -a last a && sed -i '$d' a/configure.in &&
+  { echo 'X-Requires: none'; echo; diff -u --label a/configure.in --label b/configure.in \
+    a/configure.in last/configure.in; }) >"$CHECKOUT/patches/9.9.9-p1/broken.patch"
+echo broken.patch >>"$CHECKOUT/series/9.9.9-p1"
+refused 7 "a configure.in that autoconf refuses" "configure could not be made" tree
+sed -i '$d' "$CHECKOUT/series/9.9.9-p1"
+
+# Missing tools.
+for tool in patch autoconf bison flock; do
+  without "$tool" refused 3 "no $tool" "missing: $tool" tree
+done
+is 1 "$(grep -c 'install.* util-linux' <<<"$ERR")" "  the line that installs it is printed"
+cp official.tar.bz2 archives/ruby-9.9.9-p1.tar.bz2
+for tool in tar bzip2; do
+  without "$tool" refused 3 "no $tool" "missing: $tool" ../archives/ruby-9.9.9-p1.tar.bz2
+done
+without "curl wget" refused 3 "neither curl nor wget" "missing: curl" ruby-9.9.9-p1
+is "" "$(ls -A "$XDG_CACHE_HOME/ruby18-patches")" "  and nothing is left in the cache"
+cp -a pristine/ruby-9.9.9-p1 built
+without make apply --build built
+exits 3 "no make" "missing: make"
+
+# A build that fails.
+apply --build built -- --srcdir=/nowhere
+exits 7 "a configure that fails" "configure failed"
+echo 'ruby: nowhere' >>built/Makefile.in
+apply --build built
+exits 7 "a make that fails" "build.log"
+is 1 "$(grep -c 'No rule to make target' <<<"$ERR")" "  its last lines are printed"
+
+# A folder that cannot be written, and a full disk. Both want a mount of their
+# own, in a namespace, for root writes everywhere.
+cat >mounted.sh <<'END'
+size=$1 options=$2 source=$3
+shift 3
+mount -t tmpfs -o "size=$size" tmpfs mounted || exit 77
+[ "$source" = - ] || cp -a "$source" mounted/tree || exit 78
+find mounted -type d -printf '%P/\n' -o -printf '%P %m %s %T@\n' | sort >before
+mount -o "remount,$options" mounted || exit 77
+cd mounted
+"$@" >../out 2>../err
+echo $? >../status
+cd ..
+find mounted -type d -printf '%P/\n' -o -printf '%P %m %s %T@\n' | sort >after
+END
+mkdir mounted
+# shellcheck disable=SC2034
+# mounted SIZE OPTIONS TREE COMMAND: run it in a small file system; STATUS, OUT
+# and ERR are the command's, CHANGED is empty when it left all as it was.
+mounted() {
+  unshare -rm bash mounted.sh "$@" >mounted.out 2>&1 || return
+  STATUS=$(cat status)
+  OUT=$(cat out mounted.out)
+  ERR=$(cat err)
+  CHANGED=$(diff before after)
+}
+if ! mounted 10m rw - true; then
+  skip "no mounts in a namespace here: a read-only folder and a full disk"
+else
+  mounted 10m ro "$PRISTINE" "$CHECKOUT/apply.sh" tree
+  exits 8 "a read-only folder" "cannot be written"
+  is "" "$CHANGED" "  and nothing is changed"
+  mounted 10m ro - "$CHECKOUT/apply.sh" "$T/official.tar.bz2"
+  exits 8 "an archive in a read-only folder" "cannot be written"
+  # A file takes a page of 4 KiB, so each size lets it get a little further.
+  full=$(($(find "$PRISTINE" -type f | wc -l) * 4))
+  wrong='' tried=0
+  for more in 0 4 8 12 16 24 32 48 64 96 128 160 192 224; do
+    mounted "$((full + more))k" rw "$PRISTINE" "$CHECKOUT/apply.sh" tree
+    [ "$STATUS" -ne 8 ] || tried=$((tried + 1))
+    case $STATUS:$CHANGED in
+    8: | 0:*) ;;
+    *) wrong+="$more KiB: exit $STATUS $ERR $CHANGED" ;;
+    esac
+  done
+  is "" "$wrong" "a full disk, at many moments: exit 8 and nothing is changed"
+  ok "$((tried < 6))" "  ($tried of the sizes were too small)"
+  mounted 16k rw - "$CHECKOUT/apply.sh" "$T/official.tar.bz2"
+  exits 8 "a disk too full for the archive" "cannot be unpacked here"
+  is "" "$CHANGED" "  and nothing is left"
+  mounted 100m rw "$PRISTINE" "$CHECKOUT/apply.sh" tree
+  is 0 "$STATUS" "  with room it is applied"
+fi
+
+# Two runs at once: the second waits a little, then says so.
+cd here || exit 1
+flock tree sleep 6 &
+sleep 0.2
+before=$(snapshot tree)
+apply tree
+exits 8 "a tree that another run holds" "another run holds"
+same "$before" "$(snapshot tree)" "  and nothing is changed"
+wait
+cd ..
+for run in 1 2 3 4; do
+  (status=0; "$CHECKOUT/apply.sh" here/tree >/dev/null 2>&1 || status=$?; echo "$status" >"run.$run") &
+done
+wait
+is "" "$(cat run.? | tr -d '08\n')" "four runs at once end with 0 or 8"
+apply here/tree
+exits 0 "  the tree is whole"
+apply --revert here/tree
+same "$untouched" "$(snapshot here/tree)" "  and reverts to the pristine one"
+finish

@@ -1,0 +1,262 @@
+#!/usr/bin/env bash
+# What apply.sh does when all goes well.
+# shellcheck source=ci/tests/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+untouched=$(snapshot "$PRISTINE")
+all='configure-option.patch
+parser-cure.patch
+mbari1-first.patch
+mbari2-second.patch
+heap-stacks.patch'
+
+# A folder, twice, and back.
+fresh tree
+apply tree
+exits 0 "a folder is patched"
+is "$all" "$(cat tree/.pc/applied-patches)" "every patch is applied, in order"
+same "$(contents levels/last | grep -v 'config\|parse.c\|lex.c')" \
+  "$(contents tree | grep -v 'config\|parse.c\|lex.c\|[./]\(pc\|ruby18-patches\)/\|patches/')" \
+  "the sources are what the patches make of them"
+is "" "$(find tree -name '*.orig' -o -name '*.rej')" "nothing is left lying about"
+ok "$(grep -q 'shipped' tree/configure; echo $((1 - $?)))" "configure was made again"
+ok "$(grep -q 'Bison' tree/parse.c; echo $?)" "parse.c was made again"
+ok "$([ tree/parse.c -ot tree/parse.y ]; echo $((1 - $?)))" "parse.c is not older than parse.y"
+ok "$(cmp -s tree/config.guess /usr/share/misc/config.guess; echo $?)" "config.guess is the system's"
+is 640 "$(stat -c %a tree/eval.c)" "a patched file keeps its mode"
+patched=$(contents tree)
+before=$(snapshot tree)
+apply tree
+exits 0 "a second run is harmless"
+is 1 "$(grep -c 'applied already' <<<"$OUT")" "and says that all is applied"
+same "$before" "$(snapshot tree)" "and changes nothing"
+apply --status tree
+exits 0 "--status"
+is 5 "$(grep -c '^  applied ' <<<"$OUT")" "--status shows what is applied"
+same "$before" "$(snapshot tree)" "--status changes nothing"
+apply --revert tree
+exits 0 "--revert"
+same "$untouched" "$(snapshot tree)" "--revert gives back the pristine tree, byte for byte, mode and time"
+apply --revert tree
+exits 0 "a second --revert is harmless"
+same "$untouched" "$(snapshot tree)" "and changes nothing"
+apply --quiet tree
+exits 0 "an apply after a --revert works"
+same "$patched" "$(contents tree)" "and gives the same tree"
+is "" "$OUT$ERR" "--quiet says nothing"
+
+# Parts of the series, and carrying on.
+fresh tree
+apply --until mbari1 tree
+exits 0 "--until a short name"
+is "$(head -n 3 <<<"$all")" "$(cat tree/.pc/applied-patches)" "--until applies a beginning"
+sleep 0.1
+touch mark
+apply --until mbari2-second.patch tree
+exits 0 "a tree with fewer patches is carried on"
+is "$(head -n 4 <<<"$all")" "$(cat tree/.pc/applied-patches)" "to the state that is asked"
+is eval.c "$(cd tree && find . -newer ../mark -type f ! -path './.*' ! -path './patches/*' | cut -c 3-)" \
+  "and only what the new patch touches is written"
+apply tree
+exits 0 "and on to the whole"
+same "$patched" "$(contents tree)" "which is the same as in one go"
+apply --until mbari1 tree
+exits 5 "fewer patches than are applied: a sentence" "--revert first"
+same "$patched" "$(contents tree)" "and nothing changes"
+apply --revert tree
+same "$untouched" "$(snapshot tree)" "a tree that was carried on reverts to the pristine one"
+apply --until toolchain tree
+is "$(head -n 2 <<<"$all")" "$(cat tree/.pc/applied-patches)" "--until a group stands for all its patches"
+apply --revert tree
+apply --only mbari2 tree
+exits 0 "--only"
+is "$(head -n 4 <<<"$all")" "$(cat tree/.pc/applied-patches)" "--only brings what is required, toolchain implied"
+apply --revert tree
+apply --only heap-stacks,configure-option tree
+is "$(sed '3,4d' <<<"$all")" "$(cat tree/.pc/applied-patches)" "--only takes a list"
+is "$(sed '3,4d' <<<"$all")" "$(cat tree/.pc/series)" "a subset's list is .pc/series"
+apply --revert tree
+apply --without mbari1 tree
+exits 0 "--without"
+is "$(sed '3,4d' <<<"$all")" "$(cat tree/.pc/applied-patches)" "--without leaves out what requires it, too"
+apply --revert tree
+same "$untouched" "$(snapshot tree)" "a subset reverts to the pristine tree"
+apply --without=mbari,threads tree
+is "$(head -n 2 <<<"$all")" "$(cat tree/.pc/applied-patches)" "--without takes groups"
+
+# A subset's hunk that moves, to the right and to the wrong function.
+sed -i 's/^AC_OUTPUT/# another option\n&/' levels/last/configure.in
+make_patch moving none "sed -i '/^alpha/i static int more;' eval.c"
+make_patch moved none "sed -i '/^gamma/,/^}/s/    return x;\$/    return x - 7;/' eval.c"
+printf 'moving.patch\nmoved.patch\n' >>"$CHECKOUT/series/9.9.9-p1"
+fresh tree
+apply --only moved tree
+exits 0 "in a subset a hunk may be off by a line"
+is 1 "$(sed -n '/^gamma/,/^}/p' tree/eval.c | grep -c 'return x - 7')" "and lands in its function"
+fresh tree
+sed -i '/^@@/s/gamma(x)/delta(x)/' "$CHECKOUT/patches/9.9.9-p1/moved.patch"
+apply --only moved tree
+exits 6 "in a subset a hunk may not land in another function" 'not in "delta(x)"'
+same "$untouched" "$(snapshot tree)" "and then nothing is changed"
+sed -i -e '/^moving/d' "$CHECKOUT/series/9.9.9-p1"
+apply tree
+exits 6 "in a whole series no hunk may be off" "moved.patch does not apply at its place"
+same "$untouched" "$(snapshot tree)" "and then nothing is changed"
+sed -i -e '/^moved/d' "$CHECKOUT/series/9.9.9-p1"
+
+# Paths.
+odd=$'a b\nc $(x) \\ '
+fresh "$odd"
+apply "$odd"
+exits 0 "a path with blanks, a newline and a backslash at its end"
+same "$patched" "$(contents "$odd")" "is patched like any other"
+apply --revert "$odd"
+same "$untouched" "$(snapshot "$odd")" "and reverted"
+fresh ./-dash
+apply ./-dash
+exits 0 "a name that begins with a dash"
+(cd ./-dash && "$CHECKOUT/apply.sh" --quiet --revert .)
+same "$untouched" "$(snapshot ./-dash)" "the folder that one stands in"
+mkdir "$T/with space"
+cp -a "$CHECKOUT" "$T/with space/check out"
+fresh tree
+"$T/with space/check out/apply.sh" -q tree
+same "$patched" "$(contents tree)" "the checkout's own path may hold blanks"
+ln -s "$CHECKOUT/apply.sh" link-to-apply
+fresh tree
+./link-to-apply -q tree
+same "$patched" "$(contents tree)" "apply.sh may be called through a link"
+
+# Archives.
+mkdir archives here
+cd here || exit 1
+for kind in gz bz2 xz; do
+  archive=$T/archives/ruby-9.9.9-p1.tar.$kind
+  tar -C "$T/pristine" -caf "$archive" ruby-9.9.9-p1
+  [ "$kind" != bz2 ] || cp "$T/official.tar.bz2" "$archive"
+  apply "../archives/ruby-9.9.9-p1.tar.$kind"
+  exits 0 "an archive .tar.$kind"
+  same "$patched" "$(contents ruby-9.9.9-p1)" "is unpacked here and patched"
+  is ruby-9.9.9-p1 "$(ls -A)" "nothing else is left here"
+  apply "$archive"
+  exits 0 "the same archive again is harmless"
+  apply --revert ruby-9.9.9-p1
+  is "$(cd "$PRISTINE" && find . -type f | sort)" \
+    "$(cd ruby-9.9.9-p1 && find . -type f | sort)" "what was unpacked reverts"
+  rm -rf ruby-9.9.9-p1
+done
+(cd "$PRISTINE" && tar -cf - .) >"../archives/my:own.tar"
+apply "../archives/my:own.tar"
+exits 0 "an archive of one's own, without a top folder and with a colon in its name"
+same "$patched" "$(contents ruby-9.9.9-p1)" "is named for its release"
+rm -rf ruby-9.9.9-p1
+
+# The form that a version-control export has.
+fresh "$T/export"
+# shellcheck disable=SC2016
+(cd "$T/export" && rm configure parse.c && touch keywords &&
+  sed -i -e 's/\$Author[^$]*\$/$Author$/; s/\$Date[^$]*\$/$Date$/; s/\$Id[^$]*\$/$Id$/' eval.c ext/one/one.c)
+export_form=$(snapshot "$T/export")
+cp -a "$T/export" export
+apply export
+exits 0 "an export with bare keywords, without configure and parse.c"
+ok "$([ -x export/configure ] && [ -f export/parse.c ]; echo $?)" "gets a configure and a parse.c"
+ok "$([ export/lex.c -ot export/keywords ]; echo $((1 - $?)))" "and a lex.c that make will not make again"
+apply --revert export
+same "$export_form" "$(snapshot export)" "and loses them again with --revert"
+cd ..
+
+# Bare names.
+mkdir names
+cd names || exit 1
+cp "$T/official.tar.bz2" ruby-9.9.9-p1.tar.bz2
+apply --offline ruby-9.9.9-p1
+exits 0 "a bare name, the archive being here"
+rm -rf ruby-9.9.9-p1
+mkdir -p "$XDG_CACHE_HOME/ruby18-patches"
+mv ruby-9.9.9-p1.tar.bz2 "$XDG_CACHE_HOME/ruby18-patches"
+apply --offline 9.9.9-p1
+exits 0 "a bare name, the archive being in the cache"
+rm -rf ruby-9.9.9-p1
+mkdir "$T/elsewhere"
+mv "$XDG_CACHE_HOME/ruby18-patches/ruby-9.9.9-p1.tar.bz2" "$T/elsewhere"
+RUBY18_SOURCES=$T/elsewhere apply --offline ruby-9.9.9-p1
+exits 0 "a bare name, the archive being in RUBY18_SOURCES"
+same "$patched" "$(contents ruby-9.9.9-p1)" "is patched"
+apply ruby-9.9.9-p1
+exits 0 "the same name again is harmless"
+cd ..
+
+# Looking only.
+fresh tree
+apply --dry-run tree
+exits 0 "--dry-run of a folder"
+same "$untouched" "$(snapshot tree)" "changes nothing"
+mkdir dry
+(cd dry && "$CHECKOUT/apply.sh" --dry-run "$T/elsewhere/ruby-9.9.9-p1.tar.bz2" >/dev/null)
+is "0 " "$? $(ls -A dry)" "--dry-run of an archive leaves nothing"
+(cd dry && "$CHECKOUT/apply.sh" --dry-run ruby-9.9.9-p1 >"$T/out" 2>&1)
+is "0  1" "$? $(ls -A dry) $(grep -c 'would download http://127' "$T/out")" "--dry-run of a name says what it would download"
+apply --list
+exits 0 "--list"
+is "    mbari2                       The made-up patch mbari2-second (requires: mbari1)" \
+  "$(grep mbari2 <<<"$OUT")" "--list shows a patch, its description and what it requires"
+apply --version
+is 1 "$(grep -c '^apply.sh [0-9]' <<<"$OUT")" "--version"
+apply --help
+exits 0 "--help"
+for option in list until only without status revert build prefix install \
+  install-deps offline dry-run quiet verbose help version; do
+  grep -q -e "--$option" <<<"$OUT" || ok 1 "--help speaks of --$option"
+  grep -q -e "$option" "$TOP/apply.sh.1" || ok 1 "the manual speaks of --$option"
+done
+touch tree/mine
+apply tree
+exits 0 "a file that is not the release's does not disturb"
+apply --revert tree
+ok "$([ -f tree/mine ]; echo $?)" "and is left alone"
+
+# Notes.
+fresh tree
+echo more >>tree/README
+rm tree/doc/text tree/.cvsignore
+apply tree
+exits 0 "documents and dot files may differ" "README differs"
+
+# Somebody's own changes.
+echo '/* mine */' >>tree/eval.c
+echo '# mine' >>tree/patches/series
+echo mine >tree/patches/mine.patch
+apply tree
+exits 0 "a second run after an edit" "eval.c was changed since"
+apply --revert tree
+exits 0 "--revert after an edit" "kept in"
+is "eval.c patches/mine.patch patches/series" \
+  "$(cd tree.changed.* && find . -type f | cut -c 3- | sort | paste -s -d ' ')" \
+  "--revert keeps what was edited beside the tree"
+is 0 "$(grep -c mine tree/eval.c)" "and gives back the pristine file"
+
+# An empty series.
+sed -i '/patch$/d' "$CHECKOUT/series/9.9.9-p1"
+fresh tree
+apply tree
+exits 0 "an empty series"
+apply --revert tree
+same "$untouched" "$(snapshot tree)" "reverts, too"
+printf '%s\n' "$all" >>"$CHECKOUT/series/9.9.9-p1"
+
+# Building.
+fresh tree
+apply --install --prefix "$T/installed" tree -- --quiet
+exits 0 "--install with a prefix and an argument for configure"
+ok "$(cmp -s tree/parse.c "$T/installed/ruby"; echo $?)" "builds and installs"
+apply --build tree -- --enable-nothing
+exits 0 "--build again"
+ok "$(grep -q 'unrecognized options: --enable-nothing' tree/.ruby18-patches/build.log; echo $?)" \
+  "arguments reach configure, whose words are in the log"
+mkdir names/build
+cp "$T/elsewhere/ruby-9.9.9-p1.tar.bz2" names/build
+(cd names/build && "$CHECKOUT/apply.sh" -q --build ruby-9.9.9-p1)
+is 0 "$?" "an archive is unpacked, patched and built in one go"
+ok "$([ -f names/build/ruby-9.9.9-p1/ruby ]; echo $?)" "where it was unpacked"
+finish
