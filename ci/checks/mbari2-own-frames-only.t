@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# A thread carries its own frames and nobody else's.
+set -u
+# shellcheck source=ci/checks/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+left() { at_most "$(run_ruby "$TREE" "$HERE/mbari2.rb")" 2; }
+check 'of 50 MB on a dead parent'\''s frames nothing is left' left
+
+read -r per_thread shallow deeper \
+  < <(run_ruby "$TREE" "$HERE/mbari2-memory.rb") || :
+check 'a shallow thread of a deep parent takes its own KiB, not the parent'\''s' \
+  at_most "${per_thread:-}" 150
+check 'caller in a thread shows its own frames only' \
+  at_most "${shallow:-}" 4
+grows() { [ $((deeper - shallow)) = 2 ]; }
+guard 'and grows with the calls that the thread makes' grows
+
+works() {
+  run_ruby "$TREE" -e '
+    def give; yield 1; end
+    x = 5
+    def start(&b) Thread.new { b.call } end
+    a = start { give { |y| x += y }; x }.value
+    b = Thread.new { catch(:out) { Thread.new { throw :out rescue 7 }.value } }.value
+    c = Thread.new { Thread.new { Thread.new { eval("x") }.value }.value }.value
+    d = Thread.new { callcc { |k| [1, 2, 3].each { |i| k.call(i * 10) if i == 2 } } }.value
+    e = begin; Thread.new { raise "boom" }.join; rescue => err; err.message; end
+    p [a, b, c, d, e]
+    exit([a, b, c, d, e] == [6, 7, 6, 20, "boom"])'
+}
+guard 'blocks, throw, eval, callcc and raise work inside threads' works
+
+forked() {
+  run_ruby "$TREE" -e '
+    pid = Thread.new { fork { Thread.new { GC.start; 3 }.value == 3 and exit!(9) } }.value
+    Process.wait(pid)
+    exit($?.exitstatus == 9)'
+}
+guard 'a thread may fork, and its child start threads' forked
+
+pointer() {
+  build_extension thread_pointer "$TREE" &&
+    run_ruby "$TREE" -rthread_pointer -e '
+      def deep(n) n == 0 ? ThreadPointer.start : deep(n - 1) end
+      exit(deep(20) == 42)'
+}
+guard 'a C function may pass its new thread a pointer to a local variable' pointer
+finish
