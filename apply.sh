@@ -77,7 +77,8 @@ clean_up() {
   local status=$?
   trap '' HUP INT TERM
   if [ "$status" -ne 0 ] && [ ! -e "$TMP/died" ]; then
-    printf 'apply.sh: stopped by the error above; nothing was changed\n' >&2
+    printf 'apply.sh: stopped by the error above%s\n' \
+      "${WORK:+; nothing was changed}" >&2
     status=8
   fi
   if [ -n "$WORK" ] && [ ! -e "$STATE/journal" ]; then
@@ -212,6 +213,17 @@ enter_tree() {
     "one of the bases is wanted: $(bases_with_series | paste -s -d ' ')"
   require_base "$BASE"
   PATCHES=$ROOT/patches/$BASE
+  check_series
+}
+
+# check_series: the checkout is whole.
+check_series() {
+  local patch
+  for patch in $(series_patches "$BASE"); do
+    [ -f "$PATCHES/$patch" ] || die 6 "$patch, which series/$BASE names, is missing"
+    patch_requires "$BASE" "$patch" >/dev/null ||
+      die 6 "what $patch requires is not in series/$BASE"
+  done
 }
 
 # unpack_archive: ARCHIVE, once it was checked, into a folder that becomes
@@ -256,6 +268,7 @@ place_tree() {
   if [ -n "$UNPACKING" ] && [ "$PWD" = "$UNPACKED" ]; then
     mv -T "$PWD" "$HERE/ruby-$BASE"
     cd "$HERE/ruby-$BASE"
+    exec 8<&-
   fi
 }
 
@@ -433,6 +446,7 @@ apply_patches() {
   fi
   write_journal "${ASKED[@]}"
   commit "$WORK/journal"
+  WORK=''
 }
 
 # show_status: what is applied; reads only.
@@ -483,17 +497,29 @@ build() {
   done
 }
 
+# run_step LOG COMMAND: without the lock, which a server that the build leaves
+# running (a compiler cache) would keep.
 run_step() {
   if [ -n "$VERBOSE" ]; then
-    "${@:2}" 2>&1 | tee -a "$1"
+    "${@:2}" 2>&1 9<&- | tee -a "$1"
   else
-    "${@:2}" >>"$1" 2>&1
+    "${@:2}" >>"$1" 2>&1 9<&-
   fi
 }
 
 build_failed() {
   tail -n 20 "$2" >&2
   die 7 "$1 failed; the last lines are above, all of them in $2"
+}
+
+# begin: the temporary folder, and what happens when the run ends.
+begin() {
+  need_tools awk cmp comm find flock mktemp paste sed sha256sum sort xargs
+  TMP=$(mktemp -d) || die 8 "no temporary folder can be made"
+  trap clean_up EXIT
+  trap 'interrupted 129' HUP
+  trap 'interrupted 130' INT
+  trap 'interrupted 143' TERM
 }
 
 main() {
@@ -506,6 +532,7 @@ main() {
     install_packages
     [ -n "$SOURCE" ] || return 0
   fi
+  begin
   find_source
   if [ "$ACTION" = status ]; then
     show_status
@@ -539,10 +566,4 @@ main() {
   fi
 }
 
-need_tools awk cmp comm find flock mktemp paste sed sha256sum sort xargs
-TMP=$(mktemp -d) || die 8 "no temporary folder can be made"
-trap clean_up EXIT
-trap 'interrupted 129' HUP
-trap 'interrupted 130' INT
-trap 'interrupted 143' TERM
 main "$@"

@@ -145,6 +145,10 @@ sed -i '/^ /d' "$CHECKOUT/patches/9.9.9-p1/mbari2-second.patch"
 refused 6 "a patch that is malformed" "mbari2-second.patch does not apply" tree
 sed 's/^     int x;$/     int y;/' kept.patch >"$CHECKOUT/patches/9.9.9-p1/mbari2-second.patch"
 refused 6 "a patch that would need fuzz" "mbari2-second.patch does not apply" tree
+rm "$CHECKOUT/patches/9.9.9-p1/mbari2-second.patch"
+refused 6 "a patch that is missing" "mbari2-second.patch, which series/9.9.9-p1 names, is missing" tree
+sed 's/^X-Requires.*/&, mbari7/' kept.patch >"$CHECKOUT/patches/9.9.9-p1/mbari2-second.patch"
+refused 6 "a requirement that is not in the series" "what mbari2-second.patch requires" tree
 cp kept.patch "$CHECKOUT/patches/9.9.9-p1/mbari2-second.patch"
 echo 'AC_NONSENSE([' >>levels/last/configure.in
 make_patch broken none 'true'
@@ -212,6 +216,10 @@ else
   is "" "$CHANGED" "  and nothing is changed"
   mounted 10m ro - "$CHECKOUT/apply.sh" "$T/official.tar.bz2"
   exits 8 "an archive in a read-only folder" "cannot be written"
+  mounted 10m rw "$PRISTINE" bash -c "mount --bind tree/ext tree/ext &&
+    mount -o remount,bind,ro tree/ext && '$CHECKOUT/apply.sh' tree"
+  exits 8 "a read-only folder inside the tree" "/ext cannot be written; nothing was changed"
+  is "" "$CHANGED" "  and nothing is changed"
   # A file takes a page of 4 KiB, so each size lets it get a little further.
   full=$(($(find "$PRISTINE" -type f | wc -l) * 4))
   wrong='' tried=0

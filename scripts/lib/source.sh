@@ -166,7 +166,7 @@ check_official() {
 # write outside of the folder: no release of Ruby 1.8 holds a link.
 check_members() {
   local bad
-  if ! tar --force-local --numeric-owner --quoting-style=escape \
+  if ! tar --numeric-owner --quoting-style=escape \
     -tvf "$1" >"$TMP/members" 2>"$TMP/tar"; then
     die 5 "$1 is truncated or not an archive: $(tail -n 1 "$TMP/tar")"
   fi
@@ -183,7 +183,7 @@ $bad"
 # unpack ARCHIVE DIR: into an empty folder; set UNPACKED to the one folder
 # in it that is the source (or to DIR itself, where there is no such folder).
 unpack() {
-  if ! tar --force-local --no-same-owner --no-same-permissions \
+  if ! tar --no-same-owner --no-same-permissions \
     -xf "$1" -C "$2" 2>"$TMP/tar"; then
     die 8 "$1 cannot be unpacked here: $(head -n 1 "$TMP/tar")"
   fi

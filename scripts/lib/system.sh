@@ -19,10 +19,10 @@ build_packages() {
   case $1 in
   apt-get) echo "$tools xz-utils autotools-dev libncurses-dev libgdbm-dev" \
     "libgdbm-compat-dev libreadline-dev zlib1g-dev" ;;
-  dnf | zypper) echo "$tools xz tar util-linux automake ncurses-devel" \
-    "gdbm-devel readline-devel zlib-devel" ;;
-  apk) echo "$tools xz tar util-linux automake musl-dev coreutils findutils" \
-    "ncurses-dev gdbm-dev readline-dev zlib-dev" ;;
+  dnf | zypper) echo "$tools xz tar util-linux diffutils findutils automake" \
+    "ncurses-devel gdbm-devel readline-devel zlib-devel" ;;
+  apk) echo "$tools xz tar util-linux diffutils findutils automake" \
+    "musl-dev coreutils ncurses-dev gdbm-dev readline-dev zlib-dev" ;;
   pacman) echo "$tools xz tar util-linux automake ncurses gdbm readline zlib" ;;
   esac
 }
@@ -43,6 +43,7 @@ package_of() {
   xz) if [ "$2" = apt-get ]; then echo xz-utils; else echo xz; fi ;;
   flock) echo util-linux ;;
   sha256sum) echo coreutils ;;
+  cmp) echo diffutils ;;
   find | xargs) echo findutils ;;
   *) echo "$1" ;;
   esac

@@ -15,26 +15,35 @@
 
 STATE=.ruby18-patches
 
-# patch_paths FILE: the files that a patch touches. Hunks are counted out, so
-# that a removed line "-- x" is not taken for a header.
-patch_paths() {
+# patch_hunks FILE: "PATH<tab>NUMBER<tab>LINE<tab>FUNCTION" for each hunk. Lines
+# are counted, so that a removed line "-- x" is not taken for a header.
+patch_hunks() {
   awk '
+    function length_of(range) {
+      return (split(range, part, ",") == 2) ? part[2] + 0 : 1
+    }
     old > 0 || new > 0 {
       first = substr($0, 1, 1)
       if (first != "+" && first != "\\") old--
       if (first != "-" && first != "\\") new--
       next
     }
-    /^@@ / { old = length_of($2); new = length_of($3); next }
-    /^--- / { from = $0; next }
+    /^--- / { from = $0 }
     /^\+\+\+ / {
       path = ($2 == "/dev/null") ? from : $0
-      sub(/^.... /, "", path); sub(/\t.*/, "", path); sub(/^[^\/]*\//, "", path)
-      print path
+      sub(/^[-+]+ /, "", path); sub(/\t.*/, "", path); sub(/^[^\/]*\//, "", path)
+      number = 0
     }
-    function length_of(range) {
-      return (split(range, part, ",") == 2) ? part[2] + 0 : 1
+    /^@@ / {
+      old = length_of($2); new = length_of($3)
+      line = substr($2, 2) + 0
+      name = $0; sub(/^@@ [^@]* @@ ?/, "", name); sub(/[ \t]+$/, "", name)
+      printf "%s\t%d\t%d\t%s\n", path, ++number, line, name
     }' "$1"
+}
+
+patch_paths() {
+  patch_hunks "$1" | cut -f 1 | uniq
 }
 
 # touched_by PATCHFILE...: the files that these patches touch, each once.
@@ -162,59 +171,33 @@ refuse_patch() {
   die 6 "$1 does not apply ($where); nothing was changed"
 }
 
-# check_places PATCHFILE BACKUP: a whole series applies where it says. In a
-# subset a hunk may move, but stays in the function that its @@ line names:
-# the last line before it that begins with a letter, as diff -p has it.
+# check_places PATCHFILE BACKUP: no hunk of a whole series may have moved. In a
+# subset it may, but within the function that its @@ line names: the last line
+# above it that begins with a letter, as diff -p has it.
 check_places() {
-  local bad
-  bad=$(awk '
-    function check(text, start, name,   line, last, number) {
-      number = 0; last = ""
-      while (number < start - 1 && (getline line < (backup "/" file)) > 0) {
-        number++
-        if (line ~ /^[A-Za-z_$]/) last = line
-      }
-      close(backup "/" file)
-      if (name != "" && index(last, name) != 1)
-        print file ": line " start " is in \"" last "\", not in \"" name "\""
-    }
-    BEGIN {
-      said = ARGV[1]; patch = ARGV[2]; backup = ARGV[3]; subset = ARGV[4]
-      # The hunks that patch moved, by file and number.
-      while ((getline line < said) > 0) {
-        if (line ~ /^patching file /) { file = substr(line, 15); files++ }
-        if (line ~ /^Hunk #[0-9]+ succeeded .*\(offset/) {
-          split(line, word, /[# ]/); moved = line
-          sub(/.*\(offset /, "", moved); sub(/ .*/, "", moved)
-          offset[files, word[3]] = moved
-        }
-      }
-      files = 0
-      while ((getline line < patch) > 0) {
-        if (old > 0 || new > 0) {
-          first = substr(line, 1, 1)
-          if (first != "+" && first != "\\") old--
-          if (first != "-" && first != "\\") new--
-        } else if (line ~ /^\+\+\+ /) {
-          file = line; sub(/^.... /, "", file); sub(/\t.*/, "", file)
-          sub(/^[^\/]*\//, "", file); files++; hunk = 0
-        } else if (line ~ /^@@ /) {
-          hunk++
-          split(line, word, " ")
-          n = split(word[2], range, ","); start = -range[1]
-          old = (n == 2) ? range[2] + 0 : 1
-          n = split(word[3], range, ","); new = (n == 2) ? range[2] + 0 : 1
-          name = line; sub(/^@@ [^@]* @@ ?/, "", name); sub(/[ \t]+$/, "", name)
-          if (!((files, hunk) in offset)) continue
-          if (subset == "")
-            print file ": hunk " hunk " is off by " offset[files, hunk]
-          else
-            check(line, start + offset[files, hunk], name)
-        }
-      }
-    }' "$TMP/patch" "$PATCHES/$1" "$2" "$SUBSET" | paste -s -d ';')
-  [ -z "$bad" ] ||
-    die 6 "$1 does not apply at its place ($bad); nothing was changed"
+  local path number line offset name place
+  awk '/^patching file / { path = substr($0, 15) }
+       /^Hunk #[0-9]+ succeeded .*\(offset/ {
+         offset = $0; sub(/.*\(offset /, "", offset)
+         printf "%s\t%d\t%d\n", path, substr($2, 2), offset
+       }' "$TMP/patch" >"$TMP/moved"
+  patch_hunks "$PATCHES/$1" >"$TMP/hunks"
+  while IFS=$'\t' read -r path number line offset name; do
+    if [ -z "$SUBSET" ]; then
+      [ "$offset" -eq 0 ] || die 6 "$1 does not apply at its place" \
+        "($path: hunk $number is off by $offset lines); nothing was changed"
+      continue
+    fi
+    place=$(head -n $((line + offset - 1)) "$2/$path" |
+      grep '^[A-Za-z_$]' | tail -n 1) || :
+    case $place in
+    "$name"*) ;;
+    *) die 6 "$1 does not apply ($path: hunk $number is in \"$place\"," \
+      "not in \"$name\"); nothing was changed" ;;
+    esac
+  done < <(awk -F '\t' -v OFS='\t' '
+    FILENAME == ARGV[1] { offset[$1, $2] = $3; next }
+    { print $1, $2, $3, offset[$1, $2] + 0, $4 }' "$TMP/moved" "$TMP/hunks")
 }
 
 # check_applied: what is applied must be as these patches left it.
