@@ -275,7 +275,7 @@ place_tree() {
 # choose_patches: set ASKED to the patches that the tree shall have, and
 # SUBSET when they are not simply the beginning of the series.
 choose_patches() {
-  local all named file dropped
+  local all named file needed dropped
   mapfile -t all < <(series_patches "$BASE")
   case $CHOICE in
   '') ASKED=("${all[@]}") ;;
@@ -294,8 +294,16 @@ choose_patches() {
     ;;
   without)
     dropped=$'\n'$(resolve_names "${NAMES//,/ }")$'\n'
+    # What a patch requires comes before it, so one walk finds all.
     for file in "${all[@]}"; do
-      needs_one_of "$file" "$dropped" || ASKED+=("$file")
+      for needed in "$file" $(patch_requires "$BASE" "$file"); do
+        case $dropped in *$'\n'"$needed"$'\n'*)
+          dropped+=$file$'\n'
+          continue 2
+          ;;
+        esac
+      done
+      ASKED+=("$file")
     done
     ;;
   esac
@@ -316,15 +324,6 @@ resolve_names() {
       die 2 "there is no patch or group '$name' in the series for" \
         "ruby-$BASE; see --list"
   done
-}
-
-# needs_one_of PATCHFILE LINES: is one of LINES in the patch's closure?
-needs_one_of() {
-  local file
-  while IFS= read -r file; do
-    case $2 in *$'\n'"$file"$'\n'*) return 0 ;; esac
-  done < <(patches_closure "$BASE" "$1")
-  return 1
 }
 
 # is_beginning LINES LINES: are the first ones the beginning of the second?

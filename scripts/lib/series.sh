@@ -19,12 +19,18 @@ series_groups() {
 # patch_short FILE: the name that people type: mbariN for mbariN-anything,
 # otherwise the file's name without .patch.
 patch_short() {
-  local name=${1##*/}
-  name=${name%.patch}
-  case $name in
-  mbari[0-9]-*) name=${name%%-*} ;;
+  local SHORT
+  set_short "$1"
+  printf '%s\n' "$SHORT"
+}
+
+# set_short FILE: the same in SHORT, for loops that would fork too often.
+set_short() {
+  SHORT=${1##*/}
+  SHORT=${SHORT%.patch}
+  case $SHORT in
+  mbari[0-9]-*) SHORT=${SHORT%%-*} ;;
   esac
-  printf '%s\n' "$name"
 }
 
 # patch_field FILE FIELD: the first line of a header field's value.
@@ -39,11 +45,11 @@ patch_field() {
 # resolve_name BASE NAME: the patch files that a short name, a file name or
 # a group's name stands for, in series order; status 1 when there is none.
 resolve_name() {
-  local group file found=1
+  local group file found=1 SHORT
   while IFS=$'\t' read -r group file; do
+    set_short "$file"
     if [ "$2" = "$group" ] || [ "$2" = "$file" ] ||
-       [ "$2" = "${file%.patch}" ] ||
-       [ "$2" = "$(patch_short "$file")" ]; then
+       [ "$2" = "${file%.patch}" ] || [ "$2" = "$SHORT" ]; then
       printf '%s\n' "$file"
       found=0
     fi
