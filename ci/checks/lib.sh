@@ -111,7 +111,8 @@ frame_size() {
   flags=$(compile_flags "$TREE")
   if [ ! -e "$SCRATCH/$1.su" ]; then
     # shellcheck disable=SC2086
-    (cd "$TREE" && $CC $flags -fstack-usage -c "$1.c" -o "$SCRATCH/$1.o") || return 1
+    (cd "$TREE" && $CC $flags -fstack-usage -w -c "$1.c" -o "$SCRATCH/$1.o") ||
+      return 1
   fi
   awk -v f="$2" -F '[:\t]' '$4 == f { print $5 }' "$SCRATCH/$1.su"
 }

@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# The frames that recursion passes through are small.
+set -u
+# shellcheck source=ci/checks/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+# The figures are those of x86_64 at -O2; other machines only run the rest.
+case $(arch_of "$TREE") in
+x86_64-*)
+  check 'the frame of rb_eval is at most 64 bytes' \
+    at_most "$(frame_size eval rb_eval)" 64
+  check 'the frame of rb_call0 is at most 256 bytes' \
+    at_most "$(frame_size eval rb_call0)" 256
+  check 'the frame of rb_yield_0 is at most 600 bytes' \
+    at_most "$(frame_size eval rb_yield_0)" 600
+  ;;
+esac
+
+depth=$(run_ruby "$TREE" "$HERE/depth.rb")
+stock=$(run_ruby "${BASELINE:-$BELOW}" "$HERE/depth.rb")
+check 'a method calls itself three times as deep as at the toolchain level' \
+  at_least "${depth:-0}" $((${stock:-1000000} * 3))
+
+# Every kind of node in one program, evaluated with and without hooks.
+nodes() { [ "$(run_ruby "$TREE" "$HERE/nodes.rb" "$@")" = "$(cat "$HERE/nodes.expected")" ]; }
+guard 'every kind of node has the stock value' nodes
+guard 'also while a trace function looks on' nodes trace
+finish
