@@ -22,10 +22,11 @@ probe() {
   mkdir "$SCRATCH/probe"
   cd "$SCRATCH/probe" || return 1
   # shellcheck disable=SC2016
-  STRICT=$STRICT run_ruby "$TREE" -rmkmf -e '
+  STRICT=$STRICT TREE=$TREE run_ruby "$TREE" -rmkmf -e '
     $CFLAGS << " -std=gnu17 " << ENV["STRICT"]
-    found = try_func("getpwnam", "")
-    none = try_func("no_such_function_anywhere", "")
+    libs = "-L" + ENV["TREE"]
+    found = try_func("getpwnam", libs)
+    none = try_func("no_such_function_anywhere", libs)
     exit(found && !none)'
 }
 check 'mkmf finds a function that no header was given for' probe
