@@ -516,6 +516,10 @@ begin() {
   need_tools awk cmp comm find flock mktemp paste sed sha256sum sort xargs
   TMP=$(mktemp -d) || die 8 "no temporary folder can be made"
   trap clean_up EXIT
+  catch_signals
+}
+
+catch_signals() {
   trap 'interrupted 129' HUP
   trap 'interrupted 130' INT
   trap 'interrupted 143' TERM

@@ -175,7 +175,7 @@ without make apply --build built
 exits 3 "no make" "missing: make"
 
 # A build that fails.
-apply --build built -- --srcdir=/nowhere
+apply --build built -- --srcdir="$T/nowhere"
 exits 7 "a configure that fails" "configure failed"
 echo 'ruby: nowhere' >>built/Makefile.in
 apply --build built

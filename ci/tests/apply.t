@@ -86,23 +86,24 @@ is "$(head -n 2 <<<"$all")" "$(cat tree/.pc/applied-patches)" "--without takes g
 
 # A subset's hunk that moves, to the right and to the wrong function.
 sed -i 's/^AC_OUTPUT/# another option\n&/' levels/last/configure.in
-make_patch moving none "sed -i '/^alpha/i static int more;' eval.c"
-make_patch moved none "sed -i '/^gamma/,/^}/s/    return x;\$/    return x - 7;/' eval.c"
-printf 'moving.patch\nmoved.patch\n' >>"$CHECKOUT/series/9.9.9-p1"
+make_patch moving none "sed -i '/^alpha/i static int more;' eval.c
+  for n in \$(seq 40); do sed -i \"1a int more\$n;\" eval.c; done"
+make_patch moved none "sed -i '/^gamma/,/^}/s/^    int x;/    int x; /' eval.c"
+make_patch astray none "sed -i '/^alpha/,/^}/s/    return x;\$/    return x - 7;/' eval.c"
+printf 'moving.patch\nmoved.patch\nastray.patch\n' >>"$CHECKOUT/series/9.9.9-p1"
 fresh tree
 apply --only moved tree
-exits 0 "in a subset a hunk may be off by a line"
-is 1 "$(sed -n '/^gamma/,/^}/p' tree/eval.c | grep -c 'return x - 7')" "and lands in its function"
+exits 0 "in a subset a hunk may be off by some lines"
+is 1 "$(sed -n '/^gamma/,/^}/p' tree/eval.c | grep -c 'int x; $')" "and lands in its function"
 fresh tree
-sed -i '/^@@/s/gamma(x)/delta(x)/' "$CHECKOUT/patches/9.9.9-p1/moved.patch"
-apply --only moved tree
-exits 6 "in a subset a hunk may not land in another function" 'not in "delta(x)"'
+apply --only astray tree
+exits 6 "in a subset a hunk may not land in a function that looks the same" 'not in "alpha(x)"'
 same "$untouched" "$(snapshot tree)" "and then nothing is changed"
 sed -i -e '/^moving/d' "$CHECKOUT/series/9.9.9-p1"
 apply tree
 exits 6 "in a whole series no hunk may be off" "moved.patch does not apply at its place"
 same "$untouched" "$(snapshot tree)" "and then nothing is changed"
-sed -i -e '/^moved/d' "$CHECKOUT/series/9.9.9-p1"
+sed -i -e '/^moved/d' -e '/^astray/d' "$CHECKOUT/series/9.9.9-p1"
 
 # Paths.
 odd=$'a b\nc $(x) \\ '
@@ -247,7 +248,7 @@ printf '%s\n' "$all" >>"$CHECKOUT/series/9.9.9-p1"
 
 # Building.
 fresh tree
-apply --install --prefix "$T/installed" tree -- --quiet
+apply --install --prefix installed tree -- --quiet
 exits 0 "--install with a prefix and an argument for configure"
 ok "$(cmp -s tree/parse.c "$T/installed/ruby"; echo $?)" "builds and installs"
 apply --build tree -- --enable-nothing
@@ -259,4 +260,13 @@ cp "$T/elsewhere/ruby-9.9.9-p1.tar.bz2" names/build
 (cd names/build && "$CHECKOUT/apply.sh" -q --build ruby-9.9.9-p1)
 is 0 "$?" "an archive is unpacked, patched and built in one go"
 ok "$([ -f names/build/ruby-9.9.9-p1/ruby ]; echo $?)" "where it was unpacked"
+
+# A signal while it builds.
+printf 'slow:\n\tsleep 9\n' >tree/Makefile.in
+touch tree/ruby
+sed -i '1s/^/all: slow\n/' tree/Makefile.in
+timeout -s TERM 1.5 "$CHECKOUT/apply.sh" --build tree >"$T/out" 2>"$T/err"
+is "124 0" "$? $(grep -c 'stopped by the error' "$T/err")" "a build is ended by a signal, without an error"
+apply --revert tree
+exits 0 "and can be reverted"
 finish

@@ -214,8 +214,7 @@ compare_with_manifest() {
   base_manifest "$1" >"$TMP/manifest"
   cut -c 67- "$TMP/manifest" | sort >"$TMP/listed"
   # Names with a newline are in no manifest and would garble the list.
-  find . \( -name .git -o -path "./$STATE" \) -prune -o \
-    -type f ! -path $'*\n*' -print | cut -c 3- | sort >"$TMP/present"
+  find . -type f ! -path $'*\n*' | cut -c 3- | sort >"$TMP/present"
   comm -23 "$TMP/listed" "$TMP/present" >"$TMP/missing"
   comm -13 "$TMP/listed" "$TMP/present" >"$TMP/extra"
   comm -12 "$TMP/listed" "$TMP/present" >"$TMP/differing"

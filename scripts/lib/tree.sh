@@ -6,7 +6,6 @@
 #   base       the base's name
 #   originals  the pristine form of each file that was changed
 #   created    the files (and folders/, with a slash) that did not exist
-#   made       what configure and parse.c were made from
 #   applied    the patches that were applied when this script ended
 #   sums       the SHA-256 of each file as it was written
 #   work       the next state, while it is prepared: removing it is harmless
@@ -104,10 +103,8 @@ begin_stage() {
   if [ -d "$STATE/originals" ]; then
     cp -Rp "$STATE/originals/." "$WORK/originals"
     cp "$STATE/created" "$WORK/created"
-    cp "$STATE/made" "$WORK/made.old"
   else
     : >"$WORK/created"
-    : >"$WORK/made.old"
   fi
   touched_by "$@" >"$WORK/touched"
   while IFS= read -r path; do
@@ -214,7 +211,6 @@ check_applied() {
 
 # stage_generated: make again what is generated from a patched file.
 stage_generated() {
-  : >"$WORK/made"
   if is_made_here configure configure.in; then
     stage_made configure configure.in make_configure
     stage_config_guess
@@ -233,29 +229,22 @@ stage_generated() {
 
 # is_made_here FILE INPUT: true when the input is patched or FILE is absent.
 is_made_here() {
-  [ -e "$WORK/new/$2" ] || { [ -e "$2" ] && [ ! -e "$1" ]; } ||
-    grep -q "  $1\$" "$WORK/made.old"
+  [ -e "$WORK/new/$2" ] || { [ -e "$2" ] && [ ! -e "$1" ]; }
 }
 
-# stage_made FILE INPUT MAKER: as it is, if it was made from this very input.
+# stage_made FILE INPUT MAKER
 stage_made() {
-  local input=$2 line
+  local input=$2
   [ ! -e "$WORK/new/$2" ] || input=$WORK/new/$2
-  line="$(sha256sum <"$input" | cut -c 1-64)  $1"
   keep_original "$1"
-  if [ -e "$1" ] && grep -qxF -e "$line" "$WORK/made.old"; then
-    cp -p "$1" "$WORK/new/$1"
-  else
-    mkdir "$WORK/make"
-    cp "$input" "$WORK/make/$2"
-    detail "making $1 from $2"
-    (cd "$WORK/make" && "$3") >"$TMP/maker" 2>&1 ||
-      die_of_tool "$1 could not be made from $2"
-    [ -z "$VERBOSE" ] || cat "$TMP/maker" >&2
-    mv "$WORK/make/$1" "$WORK/new/$1"
-    rm -rf "$WORK/make"
-  fi
-  printf '%s\n' "$line" >>"$WORK/made"
+  mkdir "$WORK/make"
+  cp "$input" "$WORK/make/$2"
+  detail "making $1 from $2"
+  (cd "$WORK/make" && "$3") >"$TMP/maker" 2>&1 ||
+    die_of_tool "$1 could not be made from $2"
+  [ -z "$VERBOSE" ] || cat "$TMP/maker" >&2
+  mv "$WORK/make/$1" "$WORK/new/$1"
+  rm -rf "$WORK/make"
 }
 
 make_configure() {
@@ -321,7 +310,7 @@ write_journal() {
     cd .. && find patches -type f -print0 | xargs -0 -r sha256sum --) |
     sed 's|  \./|  |' >"$WORK/sums"
   {
-    for path in originals created made sums applied base; do
+    for path in originals created sums applied base; do
       printf 'put\t%s\t%s\n' "$WORK/$path" "$STATE/$path"
     done
     (cd "$WORK/new" && find . -type f) | cut -c 3- | sort |
@@ -358,7 +347,7 @@ commit() {
   trap '' HUP INT TERM
   mv "$1" "$STATE/journal"
   run_journal
-  trap - HUP INT TERM
+  catch_signals
 }
 
 # run_journal: do each line; a line that was done already does nothing.
