@@ -22,9 +22,9 @@ probe() {
   mkdir "$SCRATCH/probe"
   cd "$SCRATCH/probe" || return 1
   # shellcheck disable=SC2016
-  STRICT=$STRICT TREE=$TREE run_ruby "$TREE" -rmkmf -e '
+  STRICT=$STRICT LIBRARIES=-L$TREE run_ruby "$TREE" -rmkmf -e '
     $CFLAGS << " -std=gnu17 " << ENV["STRICT"]
-    libs = "-L" + ENV["TREE"]
+    libs = ENV["LIBRARIES"]
     found = try_func("getpwnam", libs)
     none = try_func("no_such_function_anywhere", libs)
     exit(found && !none)'
