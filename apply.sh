@@ -521,6 +521,7 @@ begin() {
 
 catch_signals() {
   trap 'interrupted 129' HUP
+  trap 'interrupted 141' PIPE
   trap 'interrupted 130' INT
   trap 'interrupted 143' TERM
 }
