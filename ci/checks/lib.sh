@@ -114,7 +114,9 @@ frame_size() {
     (cd "$TREE" && $CC $flags -fstack-usage -w -c "$1.c" -o "$SCRATCH/$1.o") ||
       return 1
   fi
-  awk -v f="$2" -F '[:\t]' '$4 == f { print $5 }' "$SCRATCH/$1.su"
+  # gcc names a column after the line, clang does not.
+  awk -v f="$2" -F '\t' '{ name = $1; sub(/.*:/, "", name) }
+    name == f { print $2 }' "$SCRATCH/$1.su"
 }
 
 # build_extension NAME HEADERS-TREE: compiles HERE/NAME.c into SCRATCH/NAME.so
