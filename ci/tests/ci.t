@@ -1,0 +1,397 @@
+#!/usr/bin/env bash
+# ci/run, on a made-up release: a "ruby" of a few lines of C, and a series of
+# three patches with checks of their own. No Ruby source is needed.
+set -u
+export LC_ALL=C CCACHE_DISABLE=1
+unset REQUIRE_SOURCES CHECK_FULL CDPATH
+TOP=$(cd "$(dirname "$0")/../.." && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+# Ruby's suite runs as an ordinary user, who must be able to get here.
+chmod 755 "$work"
+co=$work/co
+out=$co/ci/out/1.0-p1/gcc
+export RUBY18_SOURCES=$work/cache
+count=0
+
+# ok SENTENCE COMMAND...: what the last run printed is shown when it fails.
+ok() {
+  local what=$1
+  shift
+  count=$((count + 1))
+  if "$@" >"$work/log" 2>&1; then
+    printf 'ok %d - %s\n' "$count" "$what"
+  else
+    printf 'not ok %d - %s\n' "$count" "$what"
+    sed 's/^/#   /' "$work/log" "$work/said" 2>/dev/null
+  fi
+}
+
+write_release() {
+  mkdir -p "$work/a/ext/one" "$work/a/test" "$work/cache"
+  (
+    cd "$work/a" || exit 1
+    cat >configure.in <<'END'
+AC_INIT([made-up ruby], [1.0])
+FLAGS=
+AC_SUBST(CC)
+AC_SUBST(FLAGS)
+AC_CONFIG_FILES([Makefile])
+AC_OUTPUT
+END
+    # The extension does not know which headers it includes, as in Ruby.
+    cat >Makefile.in <<'END'
+all: ruby ext/one/one.so
+ruby: ruby.o parse.o
+	@CC@ -o $@ ruby.o parse.o
+ruby.o: ruby.c ruby.h
+	@CC@ @FLAGS@ -c -o $@ ruby.c
+parse.o: parse.c
+	@CC@ -c -o $@ parse.c
+ext/one/one.so: ext/one/one.c
+	@CC@ -fPIC -shared -o $@ ext/one/one.c
+test: all
+	./ruby test
+clean:
+	rm -f ruby *.o
+install:
+	mkdir -p @prefix@/bin
+	cp ruby @prefix@/bin/ruby
+END
+    echo '#define WORD "old-word"' >ruby.h
+    cat >ruby.c <<'END'
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+#include "ruby.h"
+
+#ifdef CURED
+#define SUM 2
+#else
+#define SUM 3
+#endif
+#define SUITE_FAILURES 0
+
+int number(void);
+
+static int
+run_tests(void)
+{
+	if (SUM != 2) {
+		puts("not ok sum 1");
+		return 1;
+	}
+	puts("test succeeded");
+	return 0;
+}
+
+static int
+run_suite(void)
+{
+	if (SUITE_FAILURES)
+		puts("\n  1) Failure:\ntest_sum(TestSum) [test_sum.rb:3]:\nno.\n");
+	printf("user %d\n", (int)getuid());
+	printf("3 tests, 4 assertions, %d failures, 0 errors\n", SUITE_FAILURES);
+	return SUITE_FAILURES;
+}
+
+int
+main(int argc, char **argv)
+{
+	if (argc < 2)
+		printf("%d %d %s\n", SUM, number(), WORD);
+	else if (strcmp(argv[1], "test") == 0)
+		return run_tests();
+	else if (strcmp(argv[1], "runner.rb") == 0)
+		return run_suite();
+	return 0;
+}
+END
+    cat >parse.y <<'END'
+%{
+int yylex(void) { return 0; }
+void yyerror(char const *s) { (void)s; }
+%}
+%%
+nothing: ;
+%%
+int number(void) { return 7; }
+END
+    printf '#include "../../ruby.h"\nchar const *word = WORD;\n' >ext/one/one.c
+    echo '# the suite' >test/runner.rb
+    # The release ships what patches must see generated again.
+    bison -y -o parse.c parse.y && autoconf
+    rm -rf autom4te.cache
+  ) || exit 1
+  mkdir "$work/pack"
+  cp -a "$work/a" "$work/pack/ruby-1.0-p1"
+  tar -C "$work/pack" -czf "$work/cache/ruby-1.0-p1.tar.gz" ruby-1.0-p1
+}
+
+# make_patch NAME COMMANDS: what the commands change in the level below.
+make_patch() {
+  rm -rf "$work/b"
+  cp -a "$work/a" "$work/b"
+  (cd "$work/b" && bash -euc "$2") || exit 1
+  { printf 'Description: The made-up patch %s\nX-Requires: none\n\n' "$1"
+    (cd "$work" && diff -Nrup a b) | sed -e '/^diff /d' -e '/^\(---\|+++\) /s|\t.*||'
+  } >"$co/patches/1.0-p1/$1.patch"
+  rm -rf "$work/a"
+  mv "$work/b" "$work/a"
+}
+
+# write_check NAME WORD: the words that ruby says hold this one.
+write_check() {
+  cat >"$co/ci/checks/$1.t" <<END
+#!/bin/sh
+echo "# LEVEL=\$LEVEL TREE=\$TREE BELOW=\$BELOW BASELINE=\$BASELINE CC=\$CC form=\$*"
+case " \$("\$TREE/ruby") " in
+*" $2 "*) echo 'ok 1 - check: it says $2' ;;
+*) echo 'not ok 1 - check: it says $2' ;;
+esac
+if "\$TREE/ruby" >/dev/null; then
+  echo 'ok 2 - guard: it runs'
+else
+  echo 'not ok 2 - guard: it runs'
+fi
+echo 1..2
+END
+  chmod +x "$co/ci/checks/$1.t"
+}
+
+write_checkout() {
+  mkdir -p "$co/ci/checks" "$co/ci/tests" "$co/scripts/lib" "$co/series" \
+    "$co/patches/1.0-p1"
+  cp "$TOP/ci/run" "$co/ci/run"
+  cp "$TOP/scripts/lib/series.sh" "$co/scripts/lib"
+  printf '# NAME(CLASS) and the reason\n' >"$co/ci/excused"
+  printf 'echo "ok 1 - a test of the project"; echo 1..1\n' >"$co/ci/tests/sum.t"
+  sed -i '1i #!/bin/sh' "$co/ci/tests/sum.t"
+  printf '#!/bin/sh\nexit 0\n' >"$co/scripts/lint"
+  # Just enough of apply.sh: --quiet --until GROUP TREE.
+  cat >"$co/apply.sh" <<'END'
+#!/bin/sh
+patches=$(dirname "$0")/patches/1.0-p1
+patches=$(cd "$patches" && pwd)
+names=one
+[ "$3" = toolchain ] || names='one two three'
+cd "$4" || exit 4
+for name in $names; do patch -s -F0 -p1 <"$patches/$name.patch" || exit 6; done
+END
+  chmod +x "$co/apply.sh" "$co/scripts/lint" "$co/ci/tests/sum.t"
+  cat >"$co/series/1.0-p1" <<'END'
+# group: toolchain - builds
+one.patch
+# group: threads - the rest
+two.patch
+three.patch
+END
+  make_patch one 'sed -i "s/^FLAGS=$/FLAGS=-DCURED/" configure.in'
+  make_patch two 'sed -i "s/return 7/return 8/" parse.y'
+  make_patch three 'sed -i s/old-word/new-word/ ruby.h'
+  write_check one 2
+  write_check two 8
+  # The extension's word, too: it must have been compiled again.
+  write_check three new-word
+  sed -i '/^echo 1/d' "$co/ci/checks/three.t"
+  cat >>"$co/ci/checks/three.t" <<'END'
+if grep -q new-word "$TREE/ext/one/one.so"; then
+  echo 'ok 3 - check: the extension says it, too'
+else
+  echo 'not ok 3 - check: the extension says it, too'
+fi
+echo 1..3
+END
+}
+
+# run ARGUMENTS...: STATUS is how ci/run ended, $work/said what it printed.
+run() {
+  STATUS=0
+  timeout 300 "$co/ci/run" --jobs 2 "$@" >"$work/said" 2>&1 </dev/null || STATUS=$?
+}
+
+ended() { [ "$STATUS" = "$1" ]; }
+said() { grep -qE -e "$1" "$work/said"; }
+said_not() { ! said "$1"; }
+last_line() { tail -n 1 "$work/said" | grep -qxE -e "$1"; }
+
+# fails SENTENCE LINE FILE SCRIPT [OPTION...]: with a file of the checkout
+# changed by that script of sed, ci/run ends with 1 and prints that line. The
+# file is put back.
+fails() {
+  local sentence=$1 line=$2 file=$co/$3 script=$4
+  shift 4
+  cp -p "$file" "$work/kept"
+  sed -i "$script" "$file"
+  if cmp -s "$file" "$work/kept"; then
+    echo "Bail out! the sabotage of $file changed nothing"
+    exit 1
+  fi
+  run "$@"
+  ok "$sentence" failed_with "$line"
+  cp -p "$work/kept" "$file"
+}
+failed_with() { ended 1 && said "^FAIL  $1" && last_line '[0-9]+ passed, [1-9][0-9]* failed'; }
+
+write_release
+write_checkout
+
+# A series as it should be.
+run
+ok 'a good series: status 0' ended 0
+ok 'a good series: the last line counts' last_line '[0-9]+ passed, 0 failed'
+ok 'the count is the number of lines that say ok' \
+  last_line "$(grep -c '^ok ' "$work/said") passed, 0 failed"
+every_level() {
+  local name
+  for name in one two three; do
+    said "^ok    $name: build" && said "^ok    $name: its check \(" &&
+      said "^ok    $name: its check fails below" && said "^ok    $name: make test" || return 1
+  done
+}
+ok 'each level is built, checked, red below and tested' every_level
+ok "an earlier level's check runs again" said '^ok    three: the check of one'
+ok "Ruby's suite runs at the end of each group" said '^ok    one: .*suite.* 3 tests, 4 assertions, 0 failures'
+ok 'and at the end of the next' said '^ok    three: .*suite'
+ok 'but not within a group' said_not '^(ok|FAIL) +two: .*suite'
+ok "apply.sh's sources are compared where a group ends" said '^ok    three: apply.sh --until threads'
+ok "the project's own tests run" said '^ok    tests: sum.t'
+ok 'lint runs' said '^ok    lint'
+if [ "$(id -u)" = 0 ]; then
+  ok "Ruby's suite does not run as root" \
+    grep -qx "user $(id -u nobody)" "$out/03-three/suite.log"
+else
+  count=$((count + 1))
+  echo "ok $count - Ruby's suite does not run as root # SKIP not run as root"
+fi
+told() { grep -q -e "^# LEVEL=$2 TREE=$3 BELOW=$4 BASELINE=$5 CC=gcc form=$6$" "$out/$1"; }
+ok 'a check is told the trees: before the baseline' \
+  told 01-one/green.log one "$out/01-one/tree" "$out/00-pristine/tree" '' ''
+ok 'a check is told the trees: after it' \
+  told 03-three/green.log three "$out/03-three/tree" "$out/02-two/tree" "$out/01-one/tree" ''
+ok 'below, the tree is the one below' \
+  told 03-three/red.log three "$out/02-two/tree" "$out/02-two/tree" "$out/01-one/tree" ''
+ok 'the trees are patched, one patch each' \
+  test "$("$out/00-pristine/tree/ruby") $("$out/01-one/tree/ruby") $("$out/02-two/tree/ruby") $("$out/03-three/tree/ruby")" = \
+  '3 7 old-word 2 7 old-word 2 8 old-word 2 8 new-word'
+
+# What is unchanged is not built again.
+touch "$out/02-two/tree/mark-two" "$out/03-three/tree/mark-three"
+run
+kept_all() { ended 0 && [ -e "$out/02-two/tree/mark-two" ] && [ -e "$out/03-three/tree/mark-three" ]; }
+ok 'a second run takes the trees as they are' kept_all
+sed -i 's/new-word/newer-new-word/' "$co/patches/1.0-p1/three.patch"
+sed -i 's/\*" new-word "\*/*"-new-word "*/' "$co/ci/checks/three.t"
+run
+built_one() {
+  ended 0 && [ -e "$out/02-two/tree/mark-two" ] && [ ! -e "$out/03-three/tree/mark-three" ] &&
+    [ "$("$out/03-three/tree/ruby")" = '2 8 newer-new-word' ]
+}
+ok 'a changed patch: its level is built again, those below are not' built_one
+
+# --level, --quick, --full.
+run --level two
+up_to_two() { ended 0 && said '^ok    two: build' && said_not 'three'; }
+ok '--level stops after that level' up_to_two
+run --level toolchain
+up_to_one() { ended 0 && said '^ok    one: build' && said_not ' two'; }
+ok "--level with a group's name stops where the group ends" up_to_one
+run --level two --quick
+ok '--quick: no earlier check within a group' said_not 'two: the check of one'
+run --quick
+ok '--quick: earlier checks where a group ends' said '^ok    three: the check of one'
+run --level one --full
+ok '--full is passed on to the checks' \
+  told 01-one/green.log one "$out/01-one/tree" "$out/00-pristine/tree" '' --full
+
+# Every step can fail, and says so.
+fails 'a check that is green below' 'three: .*does not bite: check: it says' \
+  ci/checks/three.t "s/echo 'not ok 1/echo 'ok 1/"
+ok 'and only that is wrong' last_line '[0-9]+ passed, 1 failed'
+fails 'a second check that is green below' 'three: .*does not bite: check: the extension' \
+  ci/checks/three.t "s/echo 'not ok 3/echo 'ok 3/"
+fails 'a check that fails' 'three: its check$' ci/checks/three.t 's/-new-word/-other-word/'
+fails 'a guard that fails' 'three: its check$' ci/checks/three.t 's/^if .*null; then/if false; then/'
+fails 'a check that dies before its end' 'three: its check$' ci/checks/three.t '/^echo 1/i exit 1'
+fails 'a check that runs fewer lines than it planned' 'three: its check$' \
+  ci/checks/three.t 's/^echo 1..3/echo 1..4/'
+fails 'a test of the project that fails' 'tests: sum.t' ci/tests/sum.t 's/ok 1/not ok 1/' --level one
+fails 'lint that fails' lint scripts/lint 's/0/1/' --level one
+fails 'apply.sh that fails' 'one: apply.sh --until toolchain' apply.sh '2i exit 6' --level one
+fails 'apply.sh that makes other sources' 'one: apply.sh --until toolchain makes other sources' \
+  apply.sh '/^for name/a echo >>configure.in' --level one
+fails 'a patch with an offset' 'two: build' patches/1.0-p1/two.patch 's/^@@ -5,4 +5,4 @@/@@ -4,4 +4,4 @@/'
+ok 'what patch said is shown' said 'offset'
+ok 'the path of the log is shown' said 'log: ci/out/1.0-p1/gcc/02-two/build.log'
+ok 'nothing is built upon it' said_not ' three'
+fails 'a patch with fuzz' 'two: build' patches/1.0-p1/two.patch 's/^ nothing: ;/ nothing ;/'
+fails 'a patch that does not compile' 'two: build' patches/1.0-p1/two.patch 's/return 8/return eight/'
+ok 'what the compiler said is shown' said 'error:'
+mv "$co/ci/checks/two.t" "$work/kept"
+run
+ok 'a check that is missing' failed_with 'two: ci/checks/two.t is missing'
+ok 'the other levels are checked all the same' said '^ok    three: its check \('
+mv "$work/kept" "$co/ci/checks/two.t"
+
+# Patches that break what stood before; the file of the patch is put back.
+breaks() {
+  local sentence=$1 line=$2 change=$3
+  rm -rf "$work/a"
+  cp -a "$work/pack/ruby-1.0-p1" "$work/a"
+  (cd "$work/a" && patch -s -p1 <"$co/patches/1.0-p1/one.patch") || exit 1
+  cp "$co/patches/1.0-p1/two.patch" "$work/two.patch"
+  make_patch two "sed -i 's/return 7/return 8/' parse.y; $change"
+  run --level two
+  ok "$sentence" failed_with "$line"
+  cp "$work/two.patch" "$co/patches/1.0-p1/two.patch"
+}
+breaks "a patch that breaks an earlier level's check" 'two: the check of one' \
+  'sed -i "s/SUM, number/SUM + 1, number/" ruby.c'
+breaks 'a patch that breaks make test' 'two: make test' \
+  'sed -i "s/if (SUM != 2)/if (1)/" ruby.c'
+cp "$co/series/1.0-p1" "$work/series"
+sed -i '/three/d' "$co/series/1.0-p1"
+breaks "a patch under which Ruby's suite fails" "two: Ruby's own suite" \
+  'sed -i "s/SUITE_FAILURES 0/SUITE_FAILURES 1/" ruby.c'
+breaks "a patch under which Ruby's suite dies" "two: Ruby's own suite" \
+  'sed -i "s/^run_suite(void)$/&\n{ return 1; }\nint\nnot_run(void)/" ruby.c'
+cp "$work/series" "$co/series/1.0-p1"
+
+# A failure of the suite at the toolchain level, with and without an excuse.
+rm -rf "$work/a"
+cp -a "$work/pack/ruby-1.0-p1" "$work/a"
+cp "$co/patches/1.0-p1/one.patch" "$work/one.patch"
+make_patch one 'sed -i "s/^FLAGS=$/FLAGS=-DCURED/" configure.in
+  sed -i "s/SUITE_FAILURES 0/SUITE_FAILURES 1/" ruby.c'
+run --level one
+ok "Ruby's suite fails at the toolchain level" failed_with "one: Ruby's own suite"
+printf 'test_sum(TestSum)\tno network\n' >>"$co/ci/excused"
+run
+excused() { ended 0 && said "^ok    one: .*suite" && said '^ok    three: .*suite'; }
+ok 'a failure that is excused, here and at later levels' excused
+cp "$work/one.patch" "$co/patches/1.0-p1/one.patch"
+
+# No source.
+mv "$work/cache" "$work/elsewhere"
+run
+skipped() { ended 0 && said '^skip  ruby-1.0-p1' && last_line '2 passed, 0 failed, 1 skipped'; }
+ok 'no source: skipped' skipped
+export REQUIRE_SOURCES=1
+run
+ok 'no source, with REQUIRE_SOURCES=1: a failure' failed_with ruby-1.0-p1
+unset REQUIRE_SOURCES
+mv "$work/elsewhere" "$work/cache"
+
+# Wrong usage: status 2 and one sentence on stderr.
+refused() {
+  local status=0
+  timeout 60 "$co/ci/run" "$@" >"$work/said" 2>"$work/err" || status=$?
+  cat "$work/err"
+  [ "$status" = 2 ] && [ "$(wc -l <"$work/err")" = 1 ] && grep -q '^ci/run: ' "$work/err"
+}
+ok 'an unknown option: status 2' refused --nothing
+ok 'an unknown base: status 2' refused --base 2.0
+ok 'an unknown level: status 2' refused --level nobody
+ok 'a number of jobs that is none: status 2' refused --jobs many
+ok 'an option without its value: status 2' refused --cc
+printf '1..%d\n' "$count"
