@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# Dead references on the stack keep nothing alive.
+set -u
+# shellcheck source=ci/checks/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+loops=$(full 3000000 20000)
+callcc_kb=$(run_ruby "$TREE" "$HERE/callcc.rb" "$loops")
+check 'a loop of continuations stays under 20 MB' at_most "${callcc_kb:-}" 20480
+
+faster() {
+  at_most "$(ratio 5 "$TREE" "${BASELINE:-$BELOW}" "$HERE/callcc.rb" 20000)" 0.9
+}
+check 'and takes less time than at the toolchain level' faster
+
+leaks() { run_ruby "$TREE" "$HERE/leaks.rb" "$1" | awk '{ print $2 }'; }
+for name in contDead bogus1 bogus2 arrayleak leakcheck nested exception \
+    blocks threads throw generators; do
+  case $name in
+  bogus1|bogus2|generators)
+    check "leak series: $name" at_most "$(leaks $name)" 2 ;;
+  *)
+    guard "leak series: $name" at_most "$(leaks $name)" 2 ;;
+  esac
+done
+
+# A call of memset, or stores in a loop.
+clears() {
+  objdump -dr --no-show-raw-insn --disassemble=rb_gc_wipe_stack "$TREE/gc.o" \
+    >"$SCRATCH/wipe"
+  grep -q '<rb_gc_wipe_stack>:' "$SCRATCH/wipe" &&
+    grep -qE 'memset|rep stos|movups|movaps' "$SCRATCH/wipe"
+}
+check 'the disassembly of the wiping function shows that it clears' clears
+
+api=$(variant_tree api --enable-mbari-api)
+limits() {
+  run_ruby "$api" -e '
+    ok = GC.limit > 0 && GC.growth >= 0
+    before = GC.limit
+    GC.stress = true
+    ok &&= GC.limit == 0
+    GC.stress = false
+    ok &&= GC.limit == before && !GC.stress
+    GC.limit = 0
+    ok &&= GC.stress
+    GC.limit = 1_000_000
+    ok &&= GC.limit == 1_000_000 && !GC.stress
+    begin
+      GC.limit = -1
+      ok = false
+    rescue ArgumentError
+    end
+    GC.limit = 100_000_000
+    GC.start
+    s = "x" * 1_000_000
+    ok &&= GC.growth >= 1_000_000
+    exit ok'
+}
+check 'GC.limit, GC.limit= and GC.growth, and GC.stress as a limit of 0' limits
+fixed_limit() {
+  run_ruby "$api" -e '
+    limit = GC.limit
+    50.times { "x" * 3_000_000 }
+    exit(GC.limit == limit)'
+}
+check 'large objects do not raise the limit' fixed_limit
+finish
