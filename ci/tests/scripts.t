@@ -42,13 +42,17 @@ make_checkout() {
   # Few scripts and short ones, since lint reads them all each time.
   mkdir -p "$work/co/scripts/lib"
   cp "$ROOT"/scripts/{lint,refresh,export} "$work/co/scripts/"
-  cp "$ROOT/scripts/lib/series.sh" "$work/co/scripts/lib/"
+  cp "$ROOT"/scripts/lib/*.sh "$work/co/scripts/lib/"
   cp "$ROOT/LICENSE" "$ROOT/README.md" "$ROOT/apply.sh.1" "$work/co/"
   printf '#!/bin/sh\nexit 0\n' >"$work/co/apply.sh"
   seq 1 30 >"$work/ruby-1.0-p1/numbers.c"
   seq 31 60 >"$work/ruby-1.0-p1/later.c"
   tar -C "$work" -czf "$work/cache/ruby-1.0-p1.tar.gz" ruby-1.0-p1
   export RUBY18_SOURCES=$work/cache
+  mkdir "$work/co/scripts/bases"
+  { printf 'name 1.0-p1\nurl none\nsha256 none\n\n'
+    "$ROOT/scripts/manifest" "$work/cache/ruby-1.0-p1.tar.gz"
+  } >"$work/co/scripts/bases/1.0-p1"
   cat >"$work/co/series/1.0-p1" <<'END'
 # group: toolchain - first
 one.patch
@@ -129,9 +133,9 @@ ok 'lint: an index line' bites 'index line' in_patch 's/^--- a/Index: numbers.c\
 ok 'lint: a timestamp' bites 'timestamp' in_patch 's/^--- .*/&\t2026-01-01/'
 ok 'lint: a path without a/' bites 'begin with a/' in_patch 's/^--- a/--- old/'
 ok 'lint: a generated file' bites 'generated' in_patch 's/numbers\.c/configure/'
-ok 'lint: blanks at the end of an added line' bites 'ends in blanks' in_patch 's/^+five/& /'
+ok 'lint: blanks at the end of an added line' bites 'adds blanks at the end' in_patch 's/^+five/& /'
 ok 'lint: an RCS keyword' bites 'RCS keyword' in_patch "s/^ 4/ \$Date: 1 \$/"
-ok 'lint: a hunk of the wrong length' bites 'length' in_patch 's/^@@ .*/@@ -2,7 +2,9 @@/'
+ok 'lint: a hunk of the wrong length' bites 'shorter than' in_patch 's/^@@ .*/@@ -2,7 +2,9 @@/'
 ok 'lint: files out of order' bites 'not sorted' in_patch 's/later\.c/zlater.c/' two.patch
 ok 'lint: a patch that no series lists' bites 'does not list it' \
   touch "$work/co/patches/1.0-p1/three.patch"

@@ -1,0 +1,121 @@
+# shellcheck shell=bash
+# Takes patches apart and writes them anew. Sourced by refresh, export and
+# port, after series.sh and source.sh. The caller sets ROOT and TMP.
+
+# patch_header FILE: what stands above the first file, without what follows
+# the fields.
+patch_header() {
+  awk '/^(--- |diff |Index: |=====)/ { exit }
+       /^[ \t]*$/ { blank = blank "\n"; next }
+       { printf "%s%s\n", blank, $0; blank = "" }' "$1"
+}
+
+# patch_parts FILE: "FILE<tab>path" for each file that a patch touches and
+# "HUNK<tab>path<tab>function" for each hunk. It counts lines, for a line that
+# is taken out may look like the name of a file.
+patch_parts() {
+  awk '
+    left > 0 || more > 0 {
+      kind = substr($0, 1, 1)
+      if (kind != "+" && kind != "\\") left--
+      if (kind != "-" && kind != "\\") more--
+      next
+    }
+    /^(---|\+\+\+) / {
+      path = substr($0, 5)
+      sub(/\t.*/, "", path)
+      if (path != "/dev/null") {
+        sub(/^[^\/]*\//, "", path)
+        print "FILE\t" path
+        file = path
+      }
+      next
+    }
+    /^@@ -[0-9,]+ \+[0-9,]+ @@/ {
+      split($2, o, ","); split($3, n, ",")
+      left = (2 in o) ? o[2] : 1
+      more = (2 in n) ? n[2] : 1
+      sub(/^@@[^@]*@@ ?/, "")
+      print "HUNK\t" file "\t" $0
+    }' "$1"
+}
+
+# patch_files FILE: the files that a patch touches, sorted.
+patch_files() {
+  patch_parts "$1" | awk -F '\t' '$1 == "FILE" { print $2 }' | sort -u
+}
+
+# patch_functions FILE: "path: function" of each hunk that names one, sorted.
+patch_functions() {
+  patch_parts "$1" |
+    awk -F '\t' '$1 == "HUNK" && $3 != "" { print $2 ": " $3 }' | sort -u
+}
+
+# diff_files: for each path on standard input what changed from the folder a
+# to the folder b, both here.
+diff_files() {
+  local path old new
+  while IFS= read -r path; do
+    old=a/$path new=b/$path
+    [ -e "$old" ] || old=/dev/null
+    [ -e "$new" ] || new=/dev/null
+    diff -aup --label "$old" --label "$new" "$old" "$new" || [ $? -eq 1 ] ||
+      return 1
+  done
+}
+
+# unpack_release BASE: the pristine release, as the folder a here.
+unpack_release() {
+  local base=$1 path
+  find_archive "$base"
+  check_official "$ARCHIVE"
+  check_members "$ARCHIVE"
+  mkdir unpacked
+  unpack "$ARCHIVE" unpacked
+  (cd "$UNPACKED" && compare_with_manifest "$base")
+  while IFS= read -r path; do
+    # What official archives generate may be absent or be made anew.
+    case $path in
+    configure | parse.c | lex.c | config.guess | config.sub) continue ;;
+    esac
+    if read_by_build "$path"; then
+      die 5 "$ARCHIVE is not the release: $path differs"
+    fi
+  done < <(sort "$TMP/differing" "$TMP/missing")
+  mv -T "$UNPACKED" a
+  chmod -R u+w a
+  rm -rf unpacked
+}
+
+# push_patch FILE FUZZ: apply it to the folder b; what patch says of it is
+# left in TMP/said. Never in reverse, and nothing is asked.
+push_patch() {
+  (cd b && patch -p1 -N -F "$2" --no-backup-if-mismatch) \
+    <"$1" >"$TMP/said" 2>&1
+}
+
+# catch_up FILE: in the folder a, what FILE changed in the folder b.
+catch_up() {
+  local path
+  patch_files "$1" | while IFS= read -r path; do
+    rm -f "a/$path"
+    if [ -e "b/$path" ]; then
+      mkdir -p "$(dirname "a/$path")"
+      cp -p "b/$path" "a/$path"
+    fi
+  done
+}
+
+# canonical_patch FILE: it in canonical form, from the folders a and b.
+canonical_patch() {
+  patch_header "$1"
+  echo
+  patch_files "$1" | diff_files
+}
+
+# moved_hunks OLD NEW: what functions NEW's hunks name that OLD's do not.
+moved_hunks() {
+  patch_functions "$1" >"$TMP/functions"
+  [ ! -s "$TMP/functions" ] ||
+    patch_functions "$2" | comm -13 "$TMP/functions" -
+}
