@@ -43,6 +43,9 @@ pointer() {
   build_extension thread_pointer "$TREE" &&
     run_ruby "$TREE" -rthread_pointer -e '
       def deep(n) n == 0 ? ThreadPointer.start : deep(n - 1) end
+      def burn(n) n == 0 ? Thread.pass : burn(n - 1) end
+      Thread.new { loop { burn(100) } }
+      Thread.pass
       exit(deep(20) == 42)'
 }
 guard 'a C function may pass its new thread a pointer to a local variable' pointer

@@ -6,8 +6,9 @@ static VALUE
 read_it(void *arg)
 {
     volatile int *number = arg;
+    int i;
 
-    rb_thread_schedule();
+    for (i = 0; i < 10; i++) rb_thread_schedule();
     return INT2NUM(*number);
 }
 
