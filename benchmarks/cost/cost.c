@@ -60,7 +60,7 @@ usage(FILE *out)
 "  --quick        fewer and shorter rounds, fewer sizes\n"
 "  --json FILE    append one JSON object a line to FILE\n"
 "  --only LINE    only the lines of that name\n"
-"  --exactly N    do each operation N times and write nothing, for strace or perf stat\n"
+"  --exactly N    go round each loop N times and write nothing, for strace or perf stat\n"
 "Exit status: 0 done; 1 a measurement failed; 2 wrong usage; 8 FILE cannot be written.\n",
 		program);
 }
@@ -353,14 +353,30 @@ run_once(const struct cost *cost, unsigned long count)
 	return now() - begin;
 }
 
+/* The best of three: another process may have had the CPU in one of them. */
+static double
+try_count(const struct cost *cost, unsigned long count, double enough)
+{
+	double best = run_once(cost, count), ns;
+	int i;
+
+	for (i = 0; i < 2 && best >= enough; i++) {
+		ns = run_once(cost, count);
+		if (ns < best)
+			best = ns;
+	}
+	return best;
+}
+
 /* How many times make a round long enough for the clock and for starting threads not to show? */
 static unsigned long
 calibrate(const struct cost *cost, double round_ns)
 {
-	unsigned long count = 1;
-	double ns;
+	/* On a busy machine a thread may wait for its CPU longer than a round: many operations must share that. */
+	unsigned long count = cost->worker ? 1000 : 1;
+	double ns, enough = round_ns / 8;
 
-	while ((ns = run_once(cost, count)) < round_ns / 8 && count < 1UL << 30)
+	while ((ns = try_count(cost, count, enough)) < enough && count < 1UL << 30)
 		count *= 2;
 	if (ns > 0 && ns < round_ns && count * (round_ns / ns) < (double)(1UL << 30))
 		count = count * (round_ns / ns);
