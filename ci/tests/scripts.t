@@ -41,7 +41,7 @@ make_checkout() {
     "$work/cache" "$work/ruby-1.0-p1"
   # Few scripts and short ones, since lint reads them all each time.
   mkdir -p "$work/co/scripts/lib"
-  cp "$ROOT"/scripts/{lint,refresh,export} "$work/co/scripts/"
+  cp "$ROOT"/scripts/{lint,refresh,export,manifest} "$work/co/scripts/"
   cp "$ROOT"/scripts/lib/*.sh "$work/co/scripts/lib/"
   cp "$ROOT/LICENSE" "$ROOT/README.md" "$ROOT/apply.sh.1" "$work/co/"
   printf '#!/bin/sh\nexit 0\n' >"$work/co/apply.sh"
@@ -50,7 +50,7 @@ make_checkout() {
   tar -C "$work" -czf "$work/cache/ruby-1.0-p1.tar.gz" ruby-1.0-p1
   export RUBY18_SOURCES=$work/cache
   mkdir "$work/co/scripts/bases"
-  { printf 'name 1.0-p1\nurl none\nsha256 none\n\n'
+  { printf 'name 1.0-p1\nurl http://none.example/ruby-1.0-p1.tar.bz2\nsha256 none\n\n'
     "$ROOT/scripts/manifest" "$work/cache/ruby-1.0-p1.tar.gz"
   } >"$work/co/scripts/bases/1.0-p1"
   cat >"$work/co/series/1.0-p1" <<'END'
@@ -208,7 +208,7 @@ rpm_prep() {
   mkdir -p "$work/rpmtop/SOURCES"
   tar -C "$work" -cjf "$work/rpmtop/SOURCES/ruby-1.0-p1.tar.bz2" ruby-1.0-p1
   cp "$work"/rpm/* "$work/rpmtop/SOURCES/"
-  rpmbuild --define "_topdir $work/rpmtop" --nodeps -bp "$work/rpm/ruby.spec" &&
+  rpmbuild --define "_topdir $work/rpmtop" --nodeps -bp "$work/rpm/ruby1.8.spec" &&
     rm -rf "$work/tree" &&
     cp -a "$(find "$work/rpmtop/BUILD" -type d -name ruby-1.0-p1 | head -n 1)" "$work/tree" &&
     as_expected
