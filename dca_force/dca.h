@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-2.0-only
+ * Copyright (C) The ruby18-patches authors
+ *
+ * What the parts of dca_force share.
+ */
+#ifndef DCA_H
+#define DCA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <pci/pci.h>
+
+#define VERSION "1.0"
+
+/* Intel 5000/5100/7300 MCH: the byte of a port's configuration space that
+ * holds the enable bit. One byte is read and written, so that nothing beside
+ * it can change. */
+#define BRIDGE_REGISTER 0x64
+#define BRIDGE_ENABLE UINT64_C(0x40)
+
+/* IA32_PLATFORM_DCA_CAP, Intel SDM volume 4. */
+#define MSR_REGISTER 0x1f8
+#define MSR_ENABLE UINT64_C(0x01)
+
+enum status {
+	DONE = 0,
+	NOTHING_TO_DO = 1,
+	USAGE = 2,
+	NO_ACCESS = 3,
+	WRITE_FAILED = 4
+};
+
+enum action { ENABLE, DISABLE };
+
+struct chipset_port {
+	uint16_t device;
+	const char *name;
+};
+
+enum kind { BRIDGE, CPU };
+enum answer { NO, YES, UNKNOWN };
+
+/* One register that holds an enable bit: of a bridge or of a CPU. */
+struct target {
+	enum kind kind;
+	char name[32];
+	char reason[256];	/* why it could not be read or written */
+	const char *outcome;
+	bool selected;		/* this run may change it */
+	bool readable;		/* old holds what the register said */
+	bool written;		/* a write was tried */
+	bool stands;		/* the register holds the wanted bit */
+	uint64_t old, want, now;
+	/* bridges */
+	struct pci_dev *dev;
+	uint16_t device;
+	const struct chipset_port *port;	/* NULL: not in the table */
+	/* CPUs */
+	unsigned int number;
+	enum answer has_dca;	/* CPUID.01H:ECX[18] */
+	enum answer leaf9;	/* CPUID.09H:EAX[0] */
+};
+
+struct list {
+	struct target *target;
+	size_t count;
+};
+
+struct options {
+	enum action action;
+	bool status, dry_run, force, verbose, json;
+	const char *device, *nic, *msr_dir;
+};
+
+struct run {
+	struct options options;
+	struct pci_access *pci;
+	char *sysfs;		/* /sys, or what stands for it */
+	const char *msr_dir;
+	struct list bridges, cpus;
+	char **messages;
+	size_t message_count;
+};
+
+/* bridges.c */
+enum status bridges_find(struct run *run);
+bool bridge_read(struct run *run, struct target *bridge, uint64_t *value);
+bool bridge_write(struct run *run, struct target *bridge, uint64_t value);
+bool bridge_writable(struct run *run, struct target *bridge);
+bool slot_valid(const char *slot);
+
+/* cpus.c */
+enum status cpus_find(struct run *run);
+bool cpus_online(struct run *run, unsigned int **numbers, size_t *count);
+bool cpu_online(struct run *run, unsigned int number);
+bool cpu_read(struct run *run, struct target *cpu, uint64_t *value);
+bool cpu_write(struct run *run, struct target *cpu, uint64_t value);
+bool cpu_writable(struct run *run, struct target *cpu);
+void cpu_read_leaf9(struct run *run, struct target *cpu);
+
+/* change.c */
+uint64_t enable_bit(const struct target *target);
+bool target_read(struct run *run, struct target *target, uint64_t *value);
+enum status change_all(struct run *run);
+
+/* report.c */
+void say(struct run *run, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+void report(struct run *run, enum status status);
+void *grow(void *array, size_t count, size_t size);
+char *format_text(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* dca_force.c */
+int dca_force(int argc, char **argv);
+
+#endif
