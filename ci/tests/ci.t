@@ -13,6 +13,7 @@ co=$work/co
 out=$co/ci/out/1.0-p1/gcc
 export RUBY18_SOURCES=$work/cache
 count=0
+todo=
 
 # ok SENTENCE COMMAND...: what the last run printed is shown when it fails.
 ok() {
@@ -20,9 +21,9 @@ ok() {
   shift
   count=$((count + 1))
   if "$@" >"$work/log" 2>&1; then
-    printf 'ok %d - %s\n' "$count" "$what"
+    printf 'ok %d - %s%s\n' "$count" "$what" "${todo:+ # TODO $todo}"
   else
-    printf 'not ok %d - %s\n' "$count" "$what"
+    printf 'not ok %d - %s%s\n' "$count" "$what" "${todo:+ # TODO $todo}"
     sed 's/^/#   /' "$work/log" "$work/said" 2>/dev/null
   fi
 }
@@ -46,6 +47,8 @@ ruby: ruby.o parse.o
 	@CC@ -o $@ ruby.o parse.o
 ruby.o: ruby.c ruby.h
 	@CC@ @FLAGS@ -c -o $@ ruby.c
+# make's own rules must not know what only ci/run shall do.
+parse.c: ;
 parse.o: parse.c
 	@CC@ -c -o $@ parse.c
 ext/one/one.so: ext/one/one.c
@@ -327,6 +330,15 @@ ok 'nothing is built upon it' said_not ' three'
 fails 'a patch with fuzz' 'two: build' patches/1.0-p1/two.patch 's/^ nothing: ;/ nothing ;/'
 fails 'a patch that does not compile' 'two: build' patches/1.0-p1/two.patch 's/return 8/return eight/'
 ok 'what the compiler said is shown' said 'error:'
+fails 'a line that fails beyond the plan' 'three: its check$' ci/checks/three.t \
+  's/^echo 1..3/echo not ok 4 - guard: more; echo 1..3/'
+fails 'a check that is skipped above and below' 'three: ' ci/checks/three.t \
+  '2i echo "ok 1 - check: it says it # SKIP no tool"; echo 1..1; exit 0'
+# Known, and not yet so: judge_green counts lines, whatever they say.
+todo='ci/run takes it for a pass'
+fails 'a check whose lines are all guards' 'three: ' ci/checks/three.t 's/check: /guard: /'
+fails 'a check that checks nothing' 'three: ' ci/checks/three.t '2i echo 1..0; exit 0'
+todo=
 mv "$co/ci/checks/two.t" "$work/kept"
 run
 ok 'a check that is missing' failed_with 'two: ci/checks/two.t is missing'
