@@ -102,67 +102,185 @@ END
 co() { (cd "$work/co" && "$@"); }
 lint_clean() { co scripts/lint; }
 
-# bites SENTENCE SABOTAGE...: lint is clean, then says that of the sabotage.
-bites() {
-  local sentence=$1
-  shift
+# bites SENTENCE SABOTAGE...: lint says that of the sabotage, and
+# no more than one consequence of it.
+bites() { find_by --base 1.0-p1 "$@"; }
+# bites_all: the same of what is looked at once, not for one base.
+bites_all() { find_by '' '' "$@"; }
+find_by() {
+  local option=$1 base=$2 sentence=$3 status=0
+  shift 3
   make_checkout
   "$@"
-  if co scripts/lint >"$work/found"; then
-    echo 'lint found nothing'
-    return 1
-  fi
+  co scripts/lint ${option:+"$option" "$base"} >"$work/found" || status=$?
   cat "$work/found"
-  grep -q -- "$sentence" "$work/found"
+  [ "$status" = 1 ] || { echo "status $status, not 1"; return 1; }
+  grep -q -- "$sentence" "$work/found" &&
+    [ "$(wc -l <"$work/found")" -le 2 ]
 }
 in_patch() { sed -i "$1" "$work/co/patches/1.0-p1/${2:-one.patch}"; }
+with_line() { echo "$1" >>"$work/co/series/1.0-p1"; }
+in_series() { sed -i "$1" "$work/co/series/1.0-p1"; }
+# hunks SABOTAGE: another text below the header of one.patch.
+hunks() {
+  sed -i '/^--- /,$d' "$work/co/patches/1.0-p1/one.patch"
+  printf '%b' "$1" >>"$work/co/patches/1.0-p1/one.patch"
+}
 
 make_checkout
-ok 'lint finds nothing in a clean series' lint_clean
-ok 'lint: a missing field' bites 'field Origin is missing' in_patch '/^Origin/d'
+ok 'lint finds nothing in a clean checkout' lint_clean
+in_a_repository() { co git init -q && co git add . && lint_clean; }
+ok 'lint finds nothing where git knows the files' in_a_repository
+
+while IFS='|' read -r sentence finding edit; do
+  ok "lint: $sentence" bites "$finding" in_patch "$edit"
+done <<'END'
+a field that is missing|field X-Configure is missing|/^X-Configure/d
+a field that is empty|field Origin is empty|s/^Origin: .*/Origin:/
+a field that is there twice|X-Check is there twice|s/^X-Check.*/&\n&/
+a field out of order|out of order|/^Forwarded/d;s/^Last-Update.*/&\nForwarded: no/
+a field that nobody reads|nobody reads|s/^X-Configure.*/&\nX-Other: 1/
+a description without a text|first line and nothing more|/^ What/d
+blanks in the header|ends in blanks|s/^ What.*/& /
+a line that is no field|neither a field|s/^ What.*/&\nWhat/
+another author|the author is not|s/^Author: The/Author: An/
+another origin|Origin is neither|s/^Origin: .*/Origin: somewhere/
+another Forwarded|Forwarded is neither|s/^Forwarded: .*/Forwarded: perhaps/
+no date|not a date|s/^Last-Update: .*/Last-Update: today/
+a day that there is not|not a date|s/^Last-Update: .*/Last-Update: 2026-02-30/
+a check of another name|its check is not|s/^X-Check: .*/X-Check: ci\/checks\/two.t/
+options that are none|X-Configure is neither|s/^X-Configure: .*/X-Configure: yes/
+a requirement that nobody is called|no patch is called|s/^X-Requires: .*/X-Requires: nobody/
+a requirement that comes later|comes later|s/^X-Requires: .*/X-Requires: two/
+requirements without commas|names with commas|s/^X-Requires: .*/X-Requires: none,/
+no blank line after the header|one blank line|/^$/d
+an index line|index line|s/^--- a/Index: numbers.c\n&/
+a timestamp|has a timestamp|s/^--- .*/&\t2026-01-01/
+a path without a/|begin with a/|s/^--- a/--- o/
+a path without b/|begin with b/|s/^+++ b/+++ n/
+a file under two names|it renames|s/^+++ b\/numbers/&2/
+a generated file|is generated|s/numbers\.c/configure/
+a path that leads out|leads out|s/numbers\.c/..\/numbers.c/
+blanks that are added|adds blanks|s/^+five/& /
+an RCS keyword in the context|RCS keyword|s/^ 4/ $Date: 1 $/
+an RCS keyword that is bare|RCS keyword|s/^-5/-$Id$/
+a hunk that is shorter than it says|shorter than|s/^@@ .*/@@ -2,8 +2,8 @@/
+a hunk that is longer than it says|belongs to no hunk|s/^@@ .*/@@ -2,6 +2,6 @@/
+a hunk that changes nothing|changes nothing|s/^@@ .*/@@ -2,3 +2,3 @@/;/^[-+]5*f*i*v*e*$/d;/^ [678]$/d
+a hunk that begins elsewhere|does not begin where|s/^@@ .*/@@ -2,7 +3,7 @@/
+too little context|fewer than three|s/^@@ .*/@@ -3,6 +3,6 @@/;/^ 2$/d
+too much context|more than three|s/^@@ .*/@@ -1,8 +1,8 @@/;s/^ 2$/ 1\n 2/
+END
 ok 'lint: a long description' bites 'more than 80' \
   in_patch "s/^Description: .*/Description: $(printf 'x%.0s' {1..90})/"
-ok 'lint: another author' bites 'the author is not' in_patch 's/^Author: The/Author: An/'
-ok 'lint: no date' bites 'not a date' in_patch 's/^Last-Update: .*/Last-Update: today/'
-ok 'lint: a check that is not there' bites 'is not there or cannot' rm -f "$work/co/ci/checks/one.t"
-ok 'lint: a requirement that nobody is called' bites 'no patch is called' \
-  in_patch 's/^X-Requires: .*/X-Requires: nobody/'
-ok 'lint: a requirement that comes later' bites 'comes later' \
-  in_patch 's/^X-Requires: .*/X-Requires: two/'
-ok 'lint: an index line' bites 'index line' in_patch 's/^--- a/Index: numbers.c\n--- a/'
-ok 'lint: a timestamp' bites 'timestamp' in_patch 's/^--- .*/&\t2026-01-01/'
-ok 'lint: a path without a/' bites 'begin with a/' in_patch 's/^--- a/--- old/'
-ok 'lint: a generated file' bites 'generated' in_patch 's/numbers\.c/configure/'
-ok 'lint: blanks at the end of an added line' bites 'adds blanks at the end' in_patch 's/^+five/& /'
-ok 'lint: an RCS keyword' bites 'RCS keyword' in_patch "s/^ 4/ \$Date: 1 \$/"
-ok 'lint: a hunk of the wrong length' bites 'shorter than' in_patch 's/^@@ .*/@@ -2,7 +2,9 @@/'
 ok 'lint: files out of order' bites 'not sorted' in_patch 's/later\.c/zlater.c/' two.patch
+ok 'lint: a file twice' bites 'names numbers.c twice' hunks \
+  '--- a/numbers.c\n+++ b/numbers.c\n@@ -1,4 +1,4 @@\n-1\n+one\n 2\n 3\n 4\n--- a/numbers.c\n+++ b/numbers.c\n@@ -10,7 +10,7 @@\n 10\n 11\n 12\n-13\n+x\n 14\n 15\n 16\n'
+ok 'lint: two hunks that should be one' bites 'not behind the one before' hunks \
+  '--- a/numbers.c\n+++ b/numbers.c\n@@ -1,4 +1,4 @@\n-1\n+one\n 2\n 3\n 4\n@@ -4,7 +4,7 @@\n 4\n 5\n 6\n-7\n+seven\n 8\n 9\n 10\n'
+ok 'lint: one hunk that should be two' bites 'should be two' hunks \
+  '--- a/numbers.c\n+++ b/numbers.c\n@@ -1,12 +1,12 @@\n-1\n+one\n 2\n 3\n 4\n 5\n 6\n 7\n 8\n-9\n+nine\n 10\n 11\n 12\n'
+ok 'lint: a line without an end' bites 'does not end' hunks \
+  '--- a/numbers.c\n+++ b/numbers.c\n@@ -1,4 +1,4 @@\n-1\n+one\n 2\n 3\n 4'
+ok 'lint: a patch without a change' bites 'it changes nothing' hunks ''
+ok 'lint: a file without a change' bites 'changes nothing in it' hunks \
+  '--- a/numbers.c\n+++ b/numbers.c\n'
+sql() { hunks '--- a/numbers.c\n+++ b/numbers.c\n@@ -1,5 +1,4 @@\n 1\n--- 2\t\n 3\n 4\n 5\n'; co scripts/lint --base 1.0-p1; }
+make_checkout
+ok 'lint takes a line that is taken out for no file name' sql
+ok 'lint: a check that is not there' bites 'is not there or cannot' rm -f "$work/co/ci/checks/one.t"
+no_check() { chmod -x "$work/co/ci/checks/one.t"; }
+ok 'lint: a check that cannot be run' bites 'is not there or cannot' no_check
 ok 'lint: a patch that no series lists' bites 'does not list it' \
   touch "$work/co/patches/1.0-p1/three.patch"
-drop_patch() { rm "$work/co/patches/1.0-p1/two.patch"; }
-ok 'lint: a patch that is not there' bites 'which is not there' drop_patch
-twice() { echo one.patch >>"$work/co/series/1.0-p1"; }
-ok 'lint: two of one name' bites 'two things are called' twice
+ok 'lint: a patch that is not there' bites 'which is not there' with_line three.patch
+ok 'lint: what cannot be the name of a patch' bites 'not the name of a patch' with_line ../x.patch
+ok 'lint: two of one name' bites 'two things are called' with_line one.patch
+ok 'lint: a patch called like a group' bites 'two things are called' in_series 's/group: rest/group: two/'
+ok 'lint: a patch without a group' bites 'in no group' in_series '1s/group: /group:/'
+ok 'lint: a base that is not known' bites 'there is no scripts/bases' rm "$work/co/scripts/bases/1.0-p1"
 bad_script() { printf '#!/bin/bash\necho %s1\n' '$' >"$work/co/scripts/bad"; }
-ok 'lint: a script that shellcheck finds fault with' bites 'SC2086' bad_script
+ok 'lint: a script that shellcheck finds fault with' bites_all 'SC2086' bad_script
+bad_library() { printf '# shellcheck shell=sh\necho %s1\n' '$' >"$work/co/scripts/lib/bad.sh"; }
+ok 'lint: a library that shellcheck finds fault with' bites_all 'SC2086' bad_library
 named() { printf 'see /%s/me\n' home >>"$work/co/README.md"; }
-ok 'lint: a path of one machine' bites 'path of one machine' named
-
-make_checkout
-refreshed_nothing() { [ -z "$(co scripts/refresh)" ]; }
-ok 'refresh leaves a canonical series alone' refreshed_nothing
-cp "$work/co/patches/1.0-p1/one.patch" "$work/canonical"
-make_messy() {
-  in_patch 's/^--- a/Index: x\n=====\n--- old/; s/^@@ .*/@@ -3,7 +3,7 @@/; s/^+++ b\/numbers.c/&\t2026-01-01/'
-  co scripts/refresh && cmp "$work/canonical" "$work/co/patches/1.0-p1/one.patch"
+ok 'lint: a path of one machine' bites_all 'path of one machine' named
+carried() { cp "$work/ruby-1.0-p1/later.c" "$work/co/ci/checks/own.c"; }
+ok "lint: a file of Ruby's own" bites_all "Ruby's own source" carried
+archive() { echo >"$work/co/ruby.tar.gz"; }
+ok 'lint: an archive' bites_all 'not ours to carry' archive
+bad_manual() { printf '.TH X 1 2026-01-01\n.SH NAME\nx \\- y\n.FOO\n' >"$work/co/x.1"; }
+in_manual() {
+  make_checkout
+  bad_manual
+  ! co scripts/lint >"$work/found" && cat "$work/found" && grep -q '^x.1: .*FOO' "$work/found"
 }
-ok 'refresh makes a messy patch canonical' make_messy
-ok 'and does nothing the second time' refreshed_nothing
-no_source() { RUBY18_SOURCES=$work/none co scripts/refresh; [ $? = 4 ]; }
-ok 'refresh without the source: status 4' no_source
+ok 'lint: a manual page with an unknown macro' in_manual
 status() { local want=$1; shift; co "$@"; [ $? = "$want" ]; }
-ok 'refresh, an unknown option: status 2' status 2 scripts/refresh --wrong
+make_checkout
 ok 'lint, an unknown option: status 2' status 2 scripts/lint --wrong
+ok 'lint of an unknown base: status 2' status 2 scripts/lint --base 9
+
+refreshed_nothing() { [ -z "$(co scripts/refresh 2>&1)" ]; }
+ok 'refresh leaves a canonical series alone' refreshed_nothing
+one=$work/co/patches/1.0-p1/one.patch
+two=$work/co/patches/1.0-p1/two.patch
+cp "$one" "$work/one"
+cp "$two" "$work/two"
+# Index lines, times, a hunk three lines off, one line of context, blank lines.
+make_messy() {
+  in_patch 's/^--- a/Index: x\n=====\n--- old/; s/^+++ b\/numbers.c/&\t2026-01-01/; s/^X-Conf.*/&\n\n/
+    s/^@@ .*/@@ -6,5 +6,5 @@/; /^ [28]$/d'
+  # The new file comes first.
+  { sed '/^--- /,$d' "$work/two"; sed -n '/^--- .dev.null/,$p' "$work/two"
+    sed -n '/^--- a.later/,/^ 36/p' "$work/two"; } >"$two"
+}
+refreshes() { [ "$(co scripts/refresh "$@")" = "$wanted" ]; }
+make_messy
+wanted=1.0-p1/two.patch
+ok 'refresh writes only the patch that is asked for' refreshes two
+ok '... and makes it canonical' cmp "$work/two" "$two"
+wanted=1.0-p1/one.patch
+ok 'refresh writes all that are not canonical' refreshes --base 1.0-p1
+ok '... and makes them canonical' cmp "$work/one" "$one"
+ok 'and does nothing the second time' refreshed_nothing
+latin() { printf -- '--- a/numbers.c\n+++ b/numbers.c\n@@ -5 +5 @@\n-5\n+f\xfcnf \xa4\xa2\n'; }
+bytes() {
+  { sed '/^--- /,$d' "$work/one"; latin; } >"$one"
+  co scripts/refresh >"$work/log2" && grep -qa $'^+f\xfcnf \xa4\xa2$' "$one" && lint_clean
+}
+ok 'refresh keeps bytes of other encodings' bytes
+cp "$work/one" "$one"
+all_or_nothing() {
+  make_messy
+  sed -i 's/^-33/-x/' "$two"
+  cp "$one" "$work/one.messy"
+  co scripts/refresh 2>"$work/error"
+  [ $? = 6 ] && grep -q 'two.patch does not apply' "$work/error" && cmp "$one" "$work/one.messy"
+}
+ok 'refresh writes nothing when one does not apply: status 6' all_or_nothing
+make_checkout
+fuzzy() {
+  in_patch 's/^ 2$/ x/'
+  status 6 scripts/refresh && status 0 scripts/refresh --fuzz 2 && cmp "$work/one" "$one"
+}
+ok 'refresh refuses fuzz, and takes it with --fuzz' fuzzy
+no_source() {
+  RUBY18_SOURCES=$work/none co scripts/refresh 2>"$work/error"
+  [ $? = 4 ] && cat "$work/error" && grep -q 'published' "$work/error"
+}
+ok 'refresh without the source: status 4' no_source
+not_pristine() {
+  mkdir -p "$work/other/ruby-1.0-p1"
+  cp "$work/ruby-1.0-p1"/* "$work/other/ruby-1.0-p1"
+  echo more >>"$work/other/ruby-1.0-p1/later.c"
+  tar -C "$work/other" -czf "$work/other/ruby-1.0-p1.tar.gz" ruby-1.0-p1
+  RUBY18_SOURCES=$work/other co scripts/refresh 2>"$work/error"
+  [ $? = 5 ] && cat "$work/error" && grep -q 'is not the release: later.c' "$work/error"
+}
+ok 'refresh of a source that is not pristine: status 5' not_pristine
+ok 'refresh, an unknown option: status 2' status 2 scripts/refresh --wrong
+ok 'refresh, an unknown patch: status 2' status 2 scripts/refresh three
 
 export_to() { co scripts/export --base 1.0-p1 "$@"; }
 fresh_tree() {
