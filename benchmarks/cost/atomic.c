@@ -34,10 +34,10 @@ main(int argc, char **argv)
 	for (threads = 1; threads; threads = cost_next_threads(threads)) {
 		cost_add(&(struct cost){ .what = "locked add, shared line", .unit = "ns/add",
 					 .size = threads, .size_unit = "threads",
-					 .worker = add, .threads = threads, .arg = &shared });
+					 .worker = add, .threads = threads, .spins = 1, .arg = &shared });
 		cost_add(&(struct cost){ .what = "locked add, separate lines", .unit = "ns/add",
 					 .size = threads, .size_unit = "threads",
-					 .worker = add, .threads = threads, .arg = &separate });
+					 .worker = add, .threads = threads, .spins = 1, .arg = &separate });
 	}
 	cost_run();
 	if (cost_cpus() == 1)

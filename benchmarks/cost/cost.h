@@ -18,6 +18,7 @@ struct cost {
 	void (*body)(void *arg, unsigned long count);
 	void (*worker)(void *arg, int thread, unsigned long count);
 	int threads;
+	int spins;		/* the workers never wait: time their CPU time, as a body's */
 	int same_cpu;		/* all the threads on one CPU, not on one each */
 	void *arg;
 	int work;		/* operations in one count, 1 if not given */
