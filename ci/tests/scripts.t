@@ -308,6 +308,34 @@ git_am() {
         'The ruby18-patches authors: Change more, add a file' ]) && as_expected
 }
 ok 'export --git-am is taken by git am' git_am
+taken_back() {
+  fresh_tree && cd "$work/tree" && patch -p1 -F0 --dry-run <"$work/single.patch" &&
+    patch -p1 -F0 <"$work/single.patch" && patch -R -p1 -F0 <"$work/single.patch" &&
+    diff -r . "$work/ruby-1.0-p1"
+}
+ok 'export --single can be tried and taken back' taken_back
+without_source() {
+  RUBY18_SOURCES=$work/none export_to --single "$work/x"
+  [ $? = 4 ] && [ ! -e "$work/x" ]
+}
+ok 'export --single without the source: status 4, nothing written' without_source
+does_not_apply() {
+  in_patch 's/^-5/-x/'
+  export_to --single "$work/x"
+  [ $? = 6 ] && [ ! -e "$work/x" ]
+}
+ok 'export --single of what does not apply: status 6, nothing written' does_not_apply
+make_checkout
+other_bytes() {
+  in_patch 's/^+five/+f\xfcnf \xa4\xa2/'
+  export_to --only one --git-am "$work/latin" && fresh_tree && cd "$work/tree" &&
+    git init -q . && git add -A &&
+    git -c user.name=t -c user.email=t@t.example commit -q -m release &&
+    git -c user.name=t -c user.email=t@t.example am -q "$work"/latin/*.patch &&
+    grep -qa $'^f\xfcnf \xa4\xa2$' numbers.c
+}
+ok 'export --git-am keeps bytes of other encodings' other_bytes
+make_checkout
 debian() {
   export_to --debian "$work/deb" && fresh_tree || return 1
   mkdir "$work/src"
@@ -351,6 +379,19 @@ part() {
   export_to --until one --git-am "$work/part" && [ "$(find "$work/part" -type f | wc -l)" = 1 ]
 }
 ok 'export --until takes a part' part
+with_closure() {
+  export_to --only two --rpm "$work/closure" && ls "$work/closure"/{one,two}.patch &&
+    export_to --only one --debian "$work/alone" &&
+    [ "$(cat "$work/alone/debian/patches/series")" = one.patch ]
+}
+ok 'export --only takes patches and what they require' with_closure
+ok 'export, --only and --until: status 2' \
+  status 2 scripts/export --base 1.0-p1 --only one --until two --rpm "$work/x"
+ok 'export of an unknown patch: status 2' \
+  status 2 scripts/export --base 1.0-p1 --only three --rpm "$work/x"
+ok 'export where nothing can be written: status 8' \
+  status 8 scripts/export --base 1.0-p1 --rpm /dev/null/x
+ok '... nor a file' status 8 scripts/export --base 1.0-p1 --single /dev/null/x
 ok 'export into a folder that is not empty: status 2' \
   status 2 scripts/export --base 1.0-p1 --git-am "$work/part"
 ok 'export of an unknown base: status 2' status 2 scripts/export --base 9 --single "$work/x"
