@@ -120,10 +120,8 @@ none_came_online(struct run *run)
 	if (!cpus_online(run, &numbers, &count))
 		return false;
 	for (i = 0; i < count; i++) {
-#ifdef NUM_CPUS
 		if (numbers[i] >= NUM_CPUS)
 			continue;
-#endif
 		for (j = 0; j < run->cpus.count; j++)
 			if (run->cpus.target[j].number == numbers[i])
 				break;

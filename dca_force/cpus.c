@@ -16,8 +16,6 @@
 #endif
 #include "dca.h"
 
-/* Far above what Linux supports; keeps a damaged list from filling memory. */
-#define MOST_CPUS 65536UL
 
 /* Take a number of the kernel's list format off the text. */
 static bool
@@ -180,7 +178,7 @@ cpu_read_leaf9(struct run *run, struct target *cpu)
 
 	cpu->leaf9 = UNKNOWN;
 	if (cpuid(run, cpu, 9, &leaf))
-		cpu->leaf9 = leaf.eax & 1 ? YES : NO;
+		cpu->leaf9 = (leaf.eax & 1) != 0 ? YES : NO;
 }
 
 static void
@@ -197,7 +195,8 @@ read_features(struct run *run, struct target *cpu)
 	    first.ecx != 0x6c65746e || first.eax < 9)
 		cpu->has_dca = NO;
 	else
-		cpu->has_dca = features.ecx & (UINT32_C(1) << 18) ? YES : NO;
+		cpu->has_dca =
+		    (features.ecx & (UINT32_C(1) << 18)) != 0 ? YES : NO;
 	if (cpu->has_dca == YES)
 		cpu_read_leaf9(run, cpu);
 }
@@ -292,12 +291,10 @@ cpus_find(struct run *run)
 		struct target cpu = { .kind = CPU, .selected = true,
 		    .number = numbers[i], .outcome = "" };
 
-#ifdef NUM_CPUS
 		if (cpu.number >= NUM_CPUS) {
 			left_alone++;
 			continue;
 		}
-#endif
 		(void)snprintf(cpu.name, sizeof(cpu.name), "cpu %u", cpu.number);
 		read_features(run, &cpu);
 		run->cpus.target = grow(run->cpus.target, run->cpus.count,

@@ -71,7 +71,7 @@ state(const struct target *target)
 {
 	if (!target->readable)
 		return UNKNOWN;
-	return target->now & enable_bit(target) ? YES : NO;
+	return (target->now & enable_bit(target)) != 0 ? YES : NO;
 }
 
 static size_t

@@ -16,7 +16,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static char root[] = "/tmp/dca_fuzz.XXXXXX";
+static char root[] = "tree.XXXXXX";
 
 static void
 put(const char *name, const void *bytes, size_t size)
