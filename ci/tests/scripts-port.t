@@ -28,14 +28,14 @@ a_function() {
   printf '    %s\n    return 0;\n}\n\n' "${2:-last();}"
 }
 
-# make_release VERSION FIRST-LINES ALPHA BETA
+# make_release VERSION FIRST-LINES ALPHA BETA NAME-OF-ALPHA
 make_release() {
   local top=$work/ruby-$1
   mkdir "$top"
   printf '#define RUBY_VERSION "%s"\n#define RUBY_PATCHLEVEL %s\n' \
     "${1%-p*}" "${1##*-p}" >"$top/version.h"
   { seq -f '/* %g */' 1 "$2"
-    a_function alpha "$3"
+    a_function alpha "$3" | sed "s/^alpha/$5/"
     a_function beta "$4"
   } >"$top/eval.c"
   printf 'k\351pt\n' >"$top/latin.c"
@@ -46,27 +46,29 @@ make_release() {
   } >"$co/scripts/bases/$1"
 }
 
-# make_patch NAME REQUIRES SED-SCRIPT FILE: from the tree of the level below.
+# make_patch NAME REQUIRES SED-SCRIPT FILE...: from the tree of the level below.
 make_patch() {
+  local patch=$co/patches/1.0-p1/$1.patch script=$3 file
+  printf 'Description: The patch %s\n About it.\nX-Requires: %s\n\n' "$1" "$2" >"$patch"
+  shift 3
   mkdir -p "$work/l/a" "$work/l/b"
-  [ -e "$work/l/a/$4" ] || cp "$work/ruby-1.0-p1/$4" "$work/l/a/"
-  sed "$3" "$work/l/a/$4" >"$work/l/b/$4"
-  { printf 'Description: The patch %s\n About it.\n' "$1"
-    printf 'X-Requires: %s\n\n' "$2"
-    (cd "$work/l" && diff -aup --label "a/$4" --label "b/$4" "a/$4" "b/$4")
-  } >"$co/patches/1.0-p1/$1.patch"
-  cp "$work/l/b/$4" "$work/l/a/$4"
+  for file; do
+    [ -e "$work/l/a/$file" ] || cp "$work/ruby-1.0-p1/$file" "$work/l/a/"
+    sed "$script" "$work/l/a/$file" >"$work/l/b/$file"
+    (cd "$work/l" && diff -aup --label "a/$file" --label "b/$file" "a/$file" "b/$file") >>"$patch"
+    cp "$work/l/b/$file" "$work/l/a/$file"
+  done
 }
 
 mkdir -p "$co/scripts/bases" "$co/series" "$co/patches/1.0-p1" "$work/cache" "$work/here"
 cp -r "$ROOT/scripts/lib" "$co/scripts/"
 cp "$ROOT"/scripts/{port,refresh,manifest} "$co/scripts/"
-make_release 1.0-p1 5 'last();' 'last();'
-make_release 1.0-p2 40 'last();' 'other();'
-make_release 1.0-p3 5 'last();' 'better();'
-make_patch one none '/alpha_6/s/$/ \/* k\xe9pt *\//' eval.c
+make_release 1.0-p1 5 'last();' 'last();' alpha
+make_release 1.0-p2 40 'last();' 'other();' alpha
+make_release 1.0-p3 5 'last();' 'better();' omega
+make_patch one none '/alpha_6/s/$/\n    \/* k\xe9pt *\//' eval.c
 make_patch two none '/^beta/,/^}/s/last();/better();/' eval.c
-make_patch three two 's/two/2/' only.c
+make_patch three two 's/two/2/; s/.*pt$/p/' latin.c only.c
 make_patch four none '/alpha_1/s/$/ \/* four *\//' eval.c
 cat >"$co/series/1.0-p1" <<'END'
 # The series for ruby-1.0-p1.
@@ -92,7 +94,7 @@ text() { cat "$co/patches/$1/$2.patch"; }
 listed() { [ "$(grep -v '^$' "$co/series/$1" | paste -s -d '|')" = "$2" ]; }
 
 goes_over() {
-  port 0 one 1.0-p1 1.0-p2 && text 1.0-p2 one | grep -q '^@@ -46,7 +46,7 @@ alpha' &&
+  port 0 one 1.0-p1 1.0-p2 && text 1.0-p2 one | grep -q '^@@ -47,6 +47,7 @@ alpha' &&
     text 1.0-p2 one | grep -q '^X-Requires: none' &&
     text 1.0-p2 one | grep -qa $'k\xe9pt'
 }
@@ -117,8 +119,10 @@ by_hand() {
   sed -i 's/other();/better();/' "$work/here/port-two-1.0-p2/b/eval.c"
   echo new >"$work/here/port-two-1.0-p2/b/new.c"
   rm "$work/here/port-two-1.0-p2/b/eval.c.rej"
+  echo left | tee "$work/here/port-two-1.0-p2/b/eval.c.orig" >"$work/here/port-two-1.0-p2/b/eval.c~"
   port 0 --continue port-two-1.0-p2 && text 1.0-p2 two | grep -qx -e '-    other();' &&
-    ! text 1.0-p2 two | grep -q 'k.pt.*[+]' && text 1.0-p2 two | grep -qx '+++ b/new.c' &&
+    ! text 1.0-p2 two | grep -qa $'^[-+].*k\xe9pt' && text 1.0-p2 two | grep -qx '+++ b/new.c' &&
+    ! text 1.0-p2 two | grep -q left &&
     [ ! -e "$work/here/port-two-1.0-p2" ]
 }
 ok '--continue writes what was done by hand, new files too, and removes the tree' by_hand
@@ -135,16 +139,19 @@ ok 'patches come to their places and groups, in whatever order they are ported' 
 missing() {
   port 1 three 1.0-p1 1.0-p3 && says 'requires two' && says 'only.c is not in' &&
     [ -f "$work/here/port-three-1.0-p3/b/only.c.rej" ] &&
+    ! grep -q latin "$work/here/port-three-1.0-p3/b/only.c.rej" &&
     rm "$work/here/port-three-1.0-p3/b/only.c.rej" &&
-    port 0 --continue port-three-1.0-p3 && says 'changes nothing' &&
-    [ ! -e "$co/patches/1.0-p3/three.patch" ] && [ ! -e "$co/series/1.0-p3" ]
+    port 0 --continue port-three-1.0-p3 && text 1.0-p3 three | grep -qa $'^-k\xe9pt$' &&
+    ! text 1.0-p3 three | grep -q only.c
 }
 ok 'a file that the other release has not is told, and so is what is required' missing
 there() {
   port 0 two 1.0-p1 1.0-p3 && says 'there already' && says 'changes nothing' &&
-    [ ! -e "$co/patches/1.0-p3/two.patch" ]
+    [ ! -e "$co/patches/1.0-p3/two.patch" ] && ! grep -q two "$co/series/1.0-p3"
 }
 ok 'what the other release has already is not written' there
+elsewhere() { port 0 one 1.0-p1 1.0-p3 && says 'it is now in eval.c: omega(void)'; }
+ok 'a hunk that comes to lie in another function is told' elsewhere
 loosely() {
   sed -i 's/beta_4();/beta_four();/' "$co/patches/1.0-p1/two.patch" &&
     rm "$co/patches/1.0-p2/two.patch" && sed -i '/^two/d' "$co/series/1.0-p2" &&
