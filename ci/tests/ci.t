@@ -267,6 +267,9 @@ else
   count=$((count + 1))
   echo "ok $count - Ruby's suite does not run as root # SKIP not run as root"
 fi
+prefix=$(sed -n 's|.*mkdir -p \(/.*\)/bin$|\1|p' "$out/01-one/tree/Makefile")
+gone() { [ -n "$prefix" ] && [ ! -e "$prefix" ]; }
+ok 'what was installed is removed' gone
 told() { grep -q -e "^# LEVEL=$2 TREE=$3 BELOW=$4 BASELINE=$5 CC=gcc form=$6$" "$out/$1"; }
 ok 'a check is told the trees: before the baseline' \
   told 01-one/green.log one "$out/01-one/tree" "$out/00-pristine/tree" '' ''
