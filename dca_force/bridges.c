@@ -271,6 +271,16 @@ name_host_bridge(struct run *run)
 			    dev->vendor_id, dev->device_id);
 }
 
+/* Does what --device or --nic names include this bridge? */
+static bool
+is_named(const struct run *run, const struct target *bridge, const char *path)
+{
+	if (path != NULL)
+		return on_path(bridge, path);
+	return run->options.device == NULL ||
+	    is_device(bridge, run->options.device);
+}
+
 static enum status
 select_bridges(struct run *run)
 {
@@ -283,9 +293,7 @@ select_bridges(struct run *run)
 	for (i = 0; i < run->bridges.count; i++) {
 		struct target *bridge = &run->bridges.target[i];
 
-		if ((path != NULL && !on_path(bridge, path)) ||
-		    (options->device != NULL &&
-		     !is_device(bridge, options->device)))
+		if (!is_named(run, bridge, path))
 			continue;
 		if (bridge->port == NULL && !options->force) {
 			unknown++;
@@ -299,9 +307,10 @@ select_bridges(struct run *run)
 			    " 0x%02x as if it were", bridge->name,
 			    bridge->device, (unsigned int)BRIDGE_REGISTER);
 	}
-	free(path);
-	if (selected > 0)
+	if (selected > 0) {
+		free(path);
 		return DONE;
+	}
 	say(run, "nothing to do: no bridge of an Intel 5000, 5100 or 7300 chipset"
 	    " %s", options->nic != NULL ? "on that interface's path" :
 	    options->device != NULL ? "in that slot" : "here");
@@ -310,10 +319,11 @@ select_bridges(struct run *run)
 		say(run, "found no other Intel bridge%s", options->nic != NULL ||
 		    options->device != NULL ? " there" : "");
 	for (i = 0; unknown > 0 && i < run->bridges.count; i++)
-		if (run->bridges.target[i].port == NULL)
+		if (is_named(run, &run->bridges.target[i], path))
 			say(run, "found %s, an Intel bridge (8086:%04x) that is"
 			    " not in the table", run->bridges.target[i].name,
 			    run->bridges.target[i].device);
+	free(path);
 	return NOTHING_TO_DO;
 }
 

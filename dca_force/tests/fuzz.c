@@ -60,6 +60,42 @@ make_folders(void)
 	put_text("sys/bus/pci/devices/0000:00:03.0/device", "0x244e\n");
 }
 
+static uint8_t kept[3][4096];
+static size_t kept_size[3];
+static const char *const registers_in[3] = {
+	"sys/bus/pci/devices/0000:00:02.0/config",
+	"sys/bus/pci/devices/0000:00:03.0/config",
+	"cpu/0/msr"
+};
+
+/* Read a file with registers; returns its size. */
+static size_t
+get(int number, uint8_t *bytes)
+{
+	char path[256];
+	ssize_t size;
+	int fd;
+
+	(void)snprintf(path, sizeof(path), "%s/%s", root, registers_in[number]);
+	fd = open(path, O_RDONLY);
+	if (fd < 0 || (size = read(fd, bytes, 4096)) < 0 || close(fd) != 0)
+		abort();
+	return (size_t)size;
+}
+
+/* Where nothing was to be done, not one byte may have changed. */
+static void
+compare(void)
+{
+	uint8_t bytes[4096];
+	int i;
+
+	for (i = 0; i < 3; i++)
+		if (get(i, bytes) != kept_size[i] ||
+		    memcmp(bytes, kept[i], kept_size[i]) != 0)
+			abort();
+}
+
 /* Take up to most bytes, of which the first two bytes say how many. */
 static size_t
 take(const uint8_t **data, size_t *size, size_t most, const uint8_t **piece)
@@ -107,7 +143,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	    "--json", "--dry-run", "--device", "00:03.0" };
 	const uint8_t *piece;
 	size_t length;
-	int count = 1, i;
+	int count = 1, i, status;
 	uint8_t flags;
 
 	if (!made) {
@@ -163,7 +199,12 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	put_config("sys/bus/pci/devices/0000:00:03.0/config", data,
 	    size > 4096 ? 4096 : size, flags & 1 << 7, 0x244e);
 	optind = 0;
-	if (dca_force(count, arguments) > 4)
+	for (i = 0; i < 3; i++)
+		kept_size[i] = get(i, kept[i]);
+	status = dca_force(count, arguments);
+	if (status > 4)
 		abort();
+	if (status != 0)
+		compare();
 	return 0;
 }

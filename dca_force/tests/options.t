@@ -57,6 +57,12 @@ all_msrs_are 01
 usual_machine
 expect 1 "--device that is no bridge" -- --device 00:1f.2
 says 'in that slot'
+add_device 0000:00:1e.0 8086 244e 01 00
+add_device 0000:00:1d.0 8086 2448 01 00
+expect 1 "--device that is not in the table" -- --device 00:1e.0
+says "found 0000:00:1e.0, an Intel bridge"
+holds "names no other" lacks 2448 "$scratch/err"
+rm -r "$sysfs"/bus/pci/devices/0000:00:1[de].0
 expect 1 "--device that is not there" -- --device 00:1d.0
 expect 1 "--device in another domain" -- --device 0001:00:02.0
 
