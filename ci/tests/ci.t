@@ -6,7 +6,8 @@ export LC_ALL=C CCACHE_DISABLE=1
 unset REQUIRE_SOURCES CHECK_FULL CDPATH
 TOP=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+prefix=
+trap 'rm -rf "$work"; [ -z "$prefix" ] || rmdir "$prefix" 2>/dev/null' EXIT
 # Ruby's suite runs as an ordinary user, who must be able to get here.
 chmod 755 "$work"
 co=$work/co
@@ -407,6 +408,9 @@ refused() {
 ok 'an unknown option: status 2' refused --nothing
 ok 'an unknown base: status 2' refused --base 2.0
 ok 'an unknown level: status 2' refused --level nobody
+todo='ci/run makes the folder before it looks for the level'
+ok 'and it leaves nothing behind' gone
+todo=
 ok 'a number of jobs that is none: status 2' refused --jobs many
 ok 'an option without its value: status 2' refused --cc
 printf '1..%d\n' "$count"
