@@ -14,7 +14,6 @@ co=$work/co
 out=$co/ci/out/1.0-p1/gcc
 export RUBY18_SOURCES=$work/cache
 count=0
-todo=
 
 # ok SENTENCE COMMAND...: what the last run printed is shown when it fails.
 ok() {
@@ -22,9 +21,9 @@ ok() {
   shift
   count=$((count + 1))
   if "$@" >"$work/log" 2>&1; then
-    printf 'ok %d - %s%s\n' "$count" "$what" "${todo:+ # TODO $todo}"
+    printf 'ok %d - %s\n' "$count" "$what"
   else
-    printf 'not ok %d - %s%s\n' "$count" "$what" "${todo:+ # TODO $todo}"
+    printf 'not ok %d - %s\n' "$count" "$what"
     sed 's/^/#   /' "$work/log" "$work/said" 2>/dev/null
   fi
 }
@@ -338,11 +337,8 @@ fails 'a line that fails beyond the plan' 'three: its check$' ci/checks/three.t 
   's/^echo 1..3/echo not ok 4 - guard: more; echo 1..3/'
 fails 'a check that is skipped above and below' 'three: ' ci/checks/three.t \
   '2i echo "ok 1 - check: it says it # SKIP no tool"; echo 1..1; exit 0'
-# Known, and not yet so: judge_green counts lines, whatever they say.
-todo='ci/run takes it for a pass'
 fails 'a check whose lines are all guards' 'three: ' ci/checks/three.t 's/check: /guard: /'
 fails 'a check that checks nothing' 'three: ' ci/checks/three.t '2i echo 1..0; exit 0'
-todo=
 mv "$co/ci/checks/two.t" "$work/kept"
 run
 ok 'a check that is missing' failed_with 'two: ci/checks/two.t is missing'
@@ -408,9 +404,7 @@ refused() {
 ok 'an unknown option: status 2' refused --nothing
 ok 'an unknown base: status 2' refused --base 2.0
 ok 'an unknown level: status 2' refused --level nobody
-todo='ci/run makes the folder before it looks for the level'
 ok 'and it leaves nothing behind' gone
-todo=
 ok 'a number of jobs that is none: status 2' refused --jobs many
 ok 'an option without its value: status 2' refused --cc
 printf '1..%d\n' "$count"
