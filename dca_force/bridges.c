@@ -86,11 +86,19 @@ read_block(struct target *bridge, int position, uint8_t *bytes, int length)
 	pci_reason[0] = '\0';
 	if (pci_read_block(bridge->dev, position, bytes, length))
 		return true;
+	/* the kernel gives others than root the first 64 bytes */
 	(void)snprintf(bridge->reason, sizeof(bridge->reason),
 	    "configuration space at 0x%02x cannot be read%s%s",
-	    (unsigned int)position, pci_reason[0] ? ": " : " (short read)",
-	    pci_reason);
+	    (unsigned int)position, pci_reason[0] ? ": " : position >= 64 &&
+	    geteuid() != 0 ? " (only root may)" : " (short read)", pci_reason);
 	return false;
+}
+
+/* A device that is gone reads all ones, wherever one looks. */
+static bool
+all_ones(const uint8_t *id)
+{
+	return (id[0] & id[1] & id[2] & id[3]) == 0xff;
 }
 
 bool
@@ -101,6 +109,17 @@ bridge_read(struct run *run, struct target *bridge, uint64_t *value)
 	(void)run;
 	if (!read_block(bridge, BRIDGE_REGISTER, &byte, 1))
 		return false;
+	if (byte == 0xff) {
+		uint8_t id[4];
+
+		if (!read_block(bridge, 0, id, sizeof(id)))
+			return false;
+		if (all_ones(id)) {
+			(void)snprintf(bridge->reason, sizeof(bridge->reason),
+			    "the device is gone, it reads all ones");
+			return false;
+		}
+	}
 	*value = byte;
 	return true;
 }
@@ -212,6 +231,20 @@ examine(struct run *run, struct pci_dev *dev)
 		    bridge.reason);
 		return NO_ACCESS;
 	}
+	if ((header[0] | header[1] << 8) != INTEL ||
+	    (header[2] | header[3] << 8) != bridge.device) {
+		if (bridge.port == NULL)
+			return DONE;
+		if (all_ones(header))
+			say(run, "%s (%s): the device is gone, it reads all"
+			    " ones", bridge.name, bridge.port->name);
+		else
+			say(run, "%s (%s): its configuration space names"
+			    " another device, %02x%02x:%02x%02x", bridge.name,
+			    bridge.port->name, header[1], header[0], header[3],
+			    header[2]);
+		return NO_ACCESS;
+	}
 	/* bit 7 only says that the device has several functions */
 	if ((header[0x0e] & 0x7f) != 1) {
 		if (bridge.port != NULL)
@@ -219,15 +252,6 @@ examine(struct run *run, struct pci_dev *dev)
 			    " is not a bridge's", bridge.name,
 			    bridge.port->name, header[0x0e]);
 		return DONE;
-	}
-	if ((header[0] | header[1] << 8) != INTEL ||
-	    (header[2] | header[3] << 8) != bridge.device) {
-		if (bridge.port == NULL)
-			return DONE;
-		say(run, "%s (%s): its configuration space names another device,"
-		    " %02x%02x:%02x%02x", bridge.name, bridge.port->name,
-		    header[1], header[0], header[3], header[2]);
-		return NO_ACCESS;
 	}
 	run->bridges.target = grow(run->bridges.target, run->bridges.count,
 	    sizeof(bridge));

@@ -3,9 +3,7 @@
  *
  * Write each register, read it back, and put everything back if one fails.
  */
-#include <errno.h>
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,6 +41,21 @@ write_and_read_back(struct run *run, struct target *target, uint64_t value)
 	return good && target->now == value;
 }
 
+/* The register's other bits may have changed since it was read: what they say
+ * now is kept. */
+static bool
+read_again(struct run *run, struct target *target)
+{
+	uint64_t bit = enable_bit(target), fresh;
+
+	target->readable = target_read(run, target, &fresh);
+	if (!target->readable)
+		return false;
+	target->old = (fresh & ~bit) | (target->old & bit);
+	target->want = (fresh & ~bit) | (target->want & bit);
+	return true;
+}
+
 /* True when the target now holds what is wanted, or is gone. */
 static bool
 change(struct run *run, struct target *target)
@@ -53,10 +66,12 @@ change(struct run *run, struct target *target)
 		target->outcome = enable ? "already enabled" : "already disabled";
 		return true;
 	}
-	target->written = true;
-	if (write_and_read_back(run, target, target->want)) {
-		target->outcome = enable ? "enabled" : "disabled";
-		return true;
+	if (read_again(run, target)) {
+		target->written = true;
+		if (write_and_read_back(run, target, target->want)) {
+			target->outcome = enable ? "enabled" : "disabled";
+			return true;
+		}
 	}
 	if (target->kind == CPU && !cpu_online(run, target->number)) {
 		say(run, "%s went offline in between and is left out",
@@ -161,19 +176,7 @@ enum status
 change_all(struct run *run)
 {
 	enum status status = DONE;
-	sigset_t stop, before;
 
-	/* Not to be stopped half way. */
-	(void)sigemptyset(&stop);
-	(void)sigaddset(&stop, SIGINT);
-	(void)sigaddset(&stop, SIGTERM);
-	(void)sigaddset(&stop, SIGHUP);
-	(void)sigaddset(&stop, SIGQUIT);
-	(void)sigaddset(&stop, SIGPIPE);
-	if (sigprocmask(SIG_BLOCK, &stop, &before) != 0) {
-		say(run, "signals cannot be blocked: %s", strerror(errno));
-		return NO_ACCESS;
-	}
 	if (change_list(run, &run->bridges) && change_list(run, &run->cpus)) {
 		compare_leaf9(run);
 		if (!none_came_online(run))
@@ -188,7 +191,5 @@ change_all(struct run *run)
 		    " see the report");
 		status = WRITE_FAILED;
 	}
-	if (sigprocmask(SIG_SETMASK, &before, NULL) != 0)
-		say(run, "signals cannot be unblocked: %s", strerror(errno));
 	return status;
 }

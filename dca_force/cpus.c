@@ -16,7 +16,6 @@
 #endif
 #include "dca.h"
 
-
 /* Take a number of the kernel's list format off the text. */
 static bool
 take_number(const char **text, unsigned int *number)
@@ -297,6 +296,11 @@ cpus_find(struct run *run)
 		}
 		(void)snprintf(cpu.name, sizeof(cpu.name), "cpu %u", cpu.number);
 		read_features(run, &cpu);
+		if (cpu.has_dca == UNKNOWN && !cpu_online(run, cpu.number)) {
+			say(run, "%s went offline in between and is left out",
+			    cpu.name);
+			continue;
+		}
 		run->cpus.target = grow(run->cpus.target, run->cpus.count,
 		    sizeof(cpu));
 		run->cpus.target[run->cpus.count++] = cpu;

@@ -6,6 +6,7 @@
 #ifndef DCA_H
 #define DCA_H
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -89,6 +90,8 @@ struct run {
 	struct list bridges, cpus;
 	char **messages;
 	size_t message_count;
+	bool signals_held;	/* signals: the mask from before */
+	sigset_t signals;
 };
 
 /* bridges.c */

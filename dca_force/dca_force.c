@@ -6,6 +6,7 @@
  * is written.
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -237,14 +238,25 @@ kernel_says(struct run *run, const char *name, const char *word)
 }
 
 static bool
+needs_write(const struct target *target)
+{
+	return target->selected && target->old != target->want;
+}
+
+/* What needs no write needs no permission to write either. */
+static bool
 may_write(struct run *run)
 {
+	bool needed = false;
 	size_t i;
 
 	for (i = 0; i < run->bridges.count; i++) {
 		struct target *bridge = &run->bridges.target[i];
 
-		if (bridge->selected && !bridge_writable(run, bridge)) {
+		if (!needs_write(bridge))
+			continue;
+		needed = true;
+		if (!bridge_writable(run, bridge)) {
 			say(run, "%s: %s", bridge->name, bridge->reason);
 			return false;
 		}
@@ -252,11 +264,16 @@ may_write(struct run *run)
 	for (i = 0; i < run->cpus.count; i++) {
 		struct target *cpu = &run->cpus.target[i];
 
-		if (cpu->selected && !cpu_writable(run, cpu)) {
+		if (!needs_write(cpu))
+			continue;
+		needed = true;
+		if (!cpu_writable(run, cpu)) {
 			say(run, "%s: %s", cpu->name, cpu->reason);
 			return false;
 		}
 	}
+	if (!needed)
+		return true;
 	if (kernel_says(run, "kernel/security/lockdown", "[integrity]") ||
 	    kernel_says(run, "kernel/security/lockdown", "[confidentiality]")) {
 		say(run, "the kernel is locked down (see kernel_lockdown(7)):"
@@ -298,6 +315,19 @@ no_access(struct run *run)
 	return NO_ACCESS;
 }
 
+/* Not to be stopped half way, nor before the report says what stands. */
+static bool
+hold_signals(struct run *run)
+{
+	sigset_t all;
+
+	(void)sigfillset(&all);
+	run->signals_held = sigprocmask(SIG_BLOCK, &all, &run->signals) == 0;
+	if (!run->signals_held)
+		say(run, "signals cannot be blocked: %s", strerror(errno));
+	return run->signals_held;
+}
+
 static enum status
 work(struct run *run)
 {
@@ -321,9 +351,23 @@ work(struct run *run)
 			return no_access(run);
 		return DONE;
 	}
-	if (geteuid() != 0 || !may_write(run))
+	if (geteuid() != 0 || !may_write(run) || !hold_signals(run))
 		return no_access(run);
 	return change_all(run);
+}
+
+/* A register's file must never get the number of a closed stdout or stderr:
+ * the report would be written into the register. */
+static bool
+occupy_streams(void)
+{
+	int fd;
+
+	for (fd = 0; fd <= 2; fd++)
+		if (fcntl(fd, F_GETFD) < 0 &&
+		    open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) != fd)
+			return false;
+	return true;
 }
 
 static void
@@ -358,13 +402,20 @@ release(struct run *run)
 int
 dca_force(int argc, char **argv)
 {
-	struct run run = { .pci = pci_alloc() };
+	struct run run = { .pci = NULL };
 	enum status status;
 
+	if (!occupy_streams())
+		return NO_ACCESS;
+	run.pci = pci_alloc();
 	if (read_options(&run, argc, argv, &status)) {
 		choose_places(&run);
 		status = work(&run);
 		report(&run, status);
+		if (run.signals_held &&
+		    sigprocmask(SIG_SETMASK, &run.signals, NULL) != 0)
+			say(&run, "signals cannot be unblocked: %s",
+			    strerror(errno));
 	}
 	release(&run);
 	return (int)status;

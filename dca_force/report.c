@@ -177,7 +177,7 @@ print_json_list(const struct list *list, const char *key)
 	for (i = 0; i < list->count; i++) {
 		const struct target *target = &list->target[i];
 		/* old was read, even where the last reading failed */
-		bool was_read = target->readable || target->written;
+		bool was_read = target->readable || target->old != target->want;
 
 		fputs(i == 0 ? "\n    " : ",\n    ", stdout);
 		if (target->kind == BRIDGE) {

@@ -54,6 +54,12 @@ expect 3 "--disable without root" euid:1000 -- --disable
 says 'it takes root'
 usual_machine
 expect 3 "--status where an ordinary user cannot read an MSR" euid:1000 open:EACCES:/0/msr --
+usual_machine
+truncate -s 64 "$(config_of 0000:00:04.0)"
+expect 3 "--status where an ordinary user reads 64 bytes of configuration space" euid:1000 -- --status
+says '0000:00:04.0: .*at 0x64 cannot be read \(only root may\)'
+shows '0000:00:04.0 .*DCA unknown'
+shows 'cpu 7: DCA unknown, CPUID leaf 9 off'
 
 usual_machine
 mkdir -p "$sysfs/kernel/security"
@@ -64,6 +70,12 @@ echo 'none integrity [confidentiality]' > "$sysfs/kernel/security/lockdown"
 expect 3 "a kernel that is locked down further" --
 echo '[none] integrity confidentiality' > "$sysfs/kernel/security/lockdown"
 expect 0 "a kernel that could be locked down" --
+for i in 0 1 2 3 4 5 6 7; do cpu_on $i; done
+for slot in 02 04 06; do write_bytes "$(config_of 0000:00:$slot.0)" 0x64 '\x40'; done
+echo 'none [integrity] confidentiality' > "$sysfs/kernel/security/lockdown"
+expect 0 "what needs no write is done, also on a kernel that is locked down" \
+  access:EACCES:04.0/config open@2+:EPERM:/7/msr --
+no_write "and nothing is written"
 usual_machine
 mkdir -p "$sysfs/module/msr/parameters"
 echo off > "$sysfs/module/msr/parameters/allow_writes"
@@ -98,9 +110,18 @@ expect 3 "a configuration file of 15 bytes" --
 usual_machine
 expect 3 "EIO reading configuration space" read@2+:EIO:00:04.0/config --
 usual_machine
-write_bytes "$(config_of 0000:00:04.0)" 0 '\xff\xff\xff\xff'
+write_bytes "$(config_of 0000:00:04.0)" 0 '\x22\x10\xff\xff'
 expect 3 "configuration space that names another device" --
-says 'names another device, ffff:ffff'
+says 'names another device, 1022:ffff'
+usual_machine
+expect 3 "a device that is gone and reads all ones" read:gone:00:04.0/config -- --force
+says '0000:00:04.0 .*the device is gone'
+usual_machine
+expect 3 "a device that goes after its header was read" read@2+:gone:00:04.0/config --
+says '0000:00:04.0: the device is gone'
+usual_machine
+expect 3 "and cannot be read again" read@2:gone:00:04.0/config read@3+:EIO:00:04.0/config --
+says '0000:00:04.0: configuration space at 0x00 cannot be read'
 for seed in 1 2 3 4 5 6 7 8; do
   usual_machine
   # the first bytes of a hash, again and again: random, and the same each time
@@ -124,4 +145,22 @@ add_device 0000:00:1d.0 8086 244e 01 00
 write_bytes "$(config_of 0000:00:1d.0)" 0 '\xff'
 expect 0 "an unknown bridge that contradicts itself is no bridge" -- --force
 silent_about 1d.0
+
+# a register's file must not get the number of a closed stream
+for closed in '>&-' '>&- 2>&-' '<&- >&- 2>&-'; do
+  usual_machine
+  run --
+  checksums > "$scratch/wanted"
+  usual_machine
+  # shellcheck disable=SC2016 # for the inner shell
+  start DCA_SHIM="euid:0 mirror:yes" sh -c 'exec "$@" '"$closed" sh "$tool" \
+    -O "sysfs.path=$sysfs/bus/pci" --msr-dir "$devcpu" --verbose
+  holds "$closed: enabled" [ "$status" -eq 0 ]
+  holds "$closed: the report goes into no register" cmp "$scratch/wanted" "$scratch/after"
+done
+usual_machine
+start DCA_SHIM="euid:0 open:ENOENT:/dev/null" sh -c 'exec "$@" >&-' sh "$tool" \
+  -O "sysfs.path=$sysfs/bus/pci" --msr-dir "$devcpu"
+holds "a closed stream and no /dev/null: status 3" [ "$status" -eq 3 ]
+no_write "and nothing is written"
 finish

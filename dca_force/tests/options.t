@@ -18,19 +18,19 @@ expect 2 "wrong usage: an empty interface" -- --nic ''
 
 expect 0 "--help" -- --help
 shows '^Usage: dca_force'
-same_bytes "--help changes nothing"
+no_write "--help changes nothing"
 expect 0 "--version" -- --version
 shows '^dca_force [0-9]'
 
 expect 0 "--status" -- --status
-same_bytes "--status changes nothing"
+no_write "--status changes nothing"
 shows 'cpu 0: DCA off, CPUID leaf 9 off, would be enabled'
 expect 0 "--status of an ordinary user" euid:1000 -- --status
 expect 0 "--dry-run" -- --dry-run
-same_bytes "--dry-run changes nothing"
+no_write "--dry-run changes nothing"
 shows '0x64: 0x00 -> 0x40 \(not written\)'
 expect 0 "--dry-run --disable" -- --dry-run --disable
-same_bytes "--dry-run --disable changes nothing"
+no_write "--dry-run --disable changes nothing"
 shows 'already disabled'
 cpu_on 1
 expect 0 "--dry-run --disable of one CPU" -- --dry-run --disable
@@ -91,6 +91,21 @@ says "on that interface's path"
 expect 1 "--nic without a device" -- --nic lo
 says 'lo is not a network interface with a device'
 expect 1 "--nic that is not there" -- --nic eth9
+usual_machine
+add_device 0001:00:02.0 8086 25e3 01 00
+make_nic eth0 pci0001:00/0001:00:02.0/0001:04:10.1/virtio2
+expect 0 "--nic of a virtual function, in another domain" -- --nic eth0
+register_is 0001:00:02.0 40
+register_is 0000:00:02.0 00
+expect 0 "--device without a domain means 0000" -- --device 00:02.0 --disable
+register_is 0001:00:02.0 40
+says 'another bridge has DCA on'
+add_device 0001:af:02.0 8086 25e3 01 00
+expect 0 "--device with capital letters" -- --device 0001:AF:02.0
+register_is 0001:af:02.0 40
+usual_machine
+make_nic eth0 pci0000:00/0000:00:1f.2/0000:00:02.0x
+expect 1 "--nic does not take a part of a name for a bridge" -- --nic eth0
 
 # JSON
 is_json() {
@@ -149,9 +164,9 @@ add_device 0000:00:02.0 8086 25e2 01 00
 # instruction CPU: show, with no device file for CPUID
 instruction() {
   echo "$1" > "$sysfs/devices/system/cpu/online"
-  status=0
-  DCA_SHIM="euid:1000 open:ENOENT:/$1/cpuid" LD_PRELOAD=$shim "$tool" --status \
-    -O "sysfs.path=$sysfs/bus/pci" > "$scratch/out" 2> "$scratch/err" || status=$?
+  start DCA_SHIM="euid:1000 open:ENOENT:/$1/cpuid" "$tool" --status \
+    -O "sysfs.path=$sysfs/bus/pci"
+  no_write "nothing is written, status $status"
 }
 instruction "$may_use"
 shows "^cpu $may_use: (has no DCA|DCA)" "the instruction answers"

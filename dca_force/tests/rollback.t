@@ -26,8 +26,28 @@ expect 4 "EIO writing a bridge" write:EIO:04.0/config --
 says 'write failed'
 all_back
 usual_machine
-expect 4 "a bridge that cannot be read back" read@3:EIO:04.0/config --
+expect 4 "a bridge that cannot be read again before it is written" read@3:EIO:04.0/config -- --json
+shows '"slot": "0000:00:04.0".*"dca": "unknown", "old": "0x03", "new": "0x43", "now": null, "outcome": "failed"'
 all_back
+usual_machine
+expect 4 "a bridge that cannot be read back" read@4:EIO:04.0/config --
+all_back
+usual_machine
+expect 4 "a bridge that is gone when it is read back" read@4+:gone:04.0/config --
+says '0000:00:04.0: the device is gone'
+shows '0000:00:04.0 .*DCA unknown, NOT put back'
+usual_machine
+write_bytes "$(config_of 0000:00:04.0)" 0x64 '\xbf'
+expect 0 "a register that holds all ones afterwards" --
+register_is 0000:00:04.0 ff
+usual_machine
+expect 0 "what others change in between is kept" read@3:meddle:04.0/config read@2:meddle:/5/msr --
+register_is 0000:00:04.0 41
+msr_is 5 03
+usual_machine
+expect 4 "also when it is put back" read@3:meddle:04.0/config write:EIO:/5/msr --
+register_is 0000:00:04.0 01
+msr_is 4 00
 usual_machine
 expect 4 "EIO writing the MSR of one CPU of eight" write:EIO:/5/msr --
 says 'cpu 5: .*MSR 0x1f8 cannot be written: Input/output error'
@@ -78,6 +98,22 @@ expect 0 "a CPU that goes offline before it is written" \
 says 'cpu 3 went offline in between and is left out'
 shows 'cpu 3: .*went offline'
 shows '7 of 7 CPUs'
+for nth in 4 5; do
+  usual_machine
+  echo 0-2,4-7 > "$sysfs/devices/system/cpu/online.next"
+  expect 0 "a CPU that goes offline while it is written, $nth" \
+    open@$nth+:ENXIO:/3/msr open@2+:next:cpu/online --
+  shows 'cpu 3: DCA unknown.*went offline'
+  shows '7 of 7 CPUs'
+done
+usual_machine
+echo 0-2,4-7 > "$sysfs/devices/system/cpu/online.next"
+expect 0 "a CPU that goes offline before its CPUID is read" \
+  open:ENXIO:/3/cpuid open@2+:next:cpu/online --
+says 'cpu 3 went offline in between and is left out'
+shows '7 of 7 CPUs'
+msr_is 3 00
+msr_is 4 01
 usual_machine
 echo 0-8 > "$sysfs/devices/system/cpu/online.next"
 expect 4 "a CPU that comes online in between is named" open@2+:next:cpu/online --
@@ -91,13 +127,31 @@ all_back
 usual_machine
 expect 4 "the list of CPUs is gone after the writes" open@2+:EIO:cpu/online --
 usual_machine
-DCA_SHIM="euid:0" LD_PRELOAD=$shim "$tool" -O "sysfs.path=$sysfs/bus/pci" \
-  --msr-dir "$devcpu" > "$scratch/out" 2> "$scratch/err" && truth=0 || truth=$?
-tap "$truth" "CPUID that does not follow the MSR is no failure of a write"
+start DCA_SHIM="euid:0" "$tool" -O "sysfs.path=$sysfs/bus/pci" --msr-dir "$devcpu"
+holds "CPUID that does not follow the MSR is no failure of a write" [ "$status" -eq 0 ]
 says 'cpu 3: the MSR is set as wanted, but CPUID leaf 9, .* still says DCA is off'
+usual_machine
+run --
+start DCA_SHIM="euid:0" "$tool" -O "sysfs.path=$sysfs/bus/pci" --msr-dir "$devcpu" --disable
+holds "nor is it with --disable" [ "$status" -eq 0 ]
+says 'cpu 3: .* still says DCA is on'
+usual_machine
 status=0
 DCA_SHIM="euid:0" LD_PRELOAD=$shim "$tool" -O "sysfs.path=$sysfs/bus/pci" \
   --msr-dir "$devcpu" > /dev/full 2> "$scratch/err" || status=$?
 holds "a report that cannot be written" [ "$status" -eq 0 ]
 says 'the report cannot be written: No space left'
+
+# A signal waits until all is written and reported.
+usual_machine
+{ run write:term:02.0/config --; } 2> "$scratch/shell"
+holds "SIGTERM in between ends it, but not half way" [ "$status" -eq 143 ]
+shows 'DCA is on at 3 of 3 bridges and 8 of 8 CPUs'
+register_is 0000:00:06.0 c0
+all_msrs_are 01
+usual_machine
+{ run write:term:02.0/config write:EIO:/5/msr --; } 2> "$scratch/shell"
+holds "nor when something fails" [ "$status" -eq 143 ]
+shows 'cpu 5: .*failed'
+all_back
 finish

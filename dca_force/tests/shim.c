@@ -12,12 +12,17 @@
  *                            such call, @N+: from the Nth on
  * OP: open read write access opendir. WHAT: an errno name, short (half of the
  * bytes), drop (a write that says done), flip (a write that changes another
- * bit), next (open SUFFIX.next in its place).
+ * bit), next (open SUFFIX.next in its place), meddle (somebody else changes
+ * another bit before this read), gone (a read of all ones), term (SIGTERM comes
+ * during a write).
+ * DCA_SHIM_LOG names a file that is given the path of every write, also of one
+ * that is made to fail.
  */
 #include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -161,6 +166,39 @@ OPEN(open64)
 OPEN(__open_2)
 OPEN(__open64_2)
 
+/* Another program changes bit 1 of this byte. */
+static void
+meddle(const char *path, off_t offset)
+{
+	int (*real_open)(const char *, int, ...) = next("open");
+	ssize_t (*get)(int, void *, size_t, off_t) = next("pread");
+	ssize_t (*put)(int, const void *, size_t, off_t) = next("pwrite");
+	int fd = real_open(path, O_RDWR);
+	unsigned char byte;
+
+	if (fd < 0 || get(fd, &byte, 1, offset) != 1)
+		abort();
+	byte ^= 2;
+	if (put(fd, &byte, 1, offset) != 1)
+		abort();
+	close(fd);
+}
+
+static void
+log_write(const char *path)
+{
+	const char *name = getenv("DCA_SHIM_LOG");
+	int (*real_open)(const char *, int, ...) = next("open");
+	int fd;
+
+	if (name == NULL)
+		return;
+	fd = real_open(name, O_WRONLY | O_APPEND | O_CREAT, 0600);
+	if (fd < 0 || write(fd, path, strlen(path)) < 0 || write(fd, "\n", 1) != 1)
+		abort();
+	close(fd);
+}
+
 static ssize_t
 read_it(int fd, void *bytes, size_t count, off_t offset)
 {
@@ -174,6 +212,12 @@ read_it(int fd, void *bytes, size_t count, off_t offset)
 		return -1;
 	if (what != NULL && strcmp(what, "short") == 0)
 		count /= 2;
+	if (what != NULL && strcmp(what, "meddle") == 0)
+		meddle(path, offset);
+	if (what != NULL && strcmp(what, "gone") == 0) {
+		memset(bytes, 0xff, count);
+		return (ssize_t)count;
+	}
 	return real(fd, bytes, count, offset);
 }
 
@@ -233,7 +277,10 @@ write_it(int fd, const void *bytes, size_t count, off_t offset)
 		abort();
 	memcpy(changed, bytes, count);
 	path_of(fd, path, sizeof(path));
+	log_write(path);
 	what = verdict("write", path);
+	if (what != NULL && strcmp(what, "term") == 0 && raise(SIGTERM) != 0)
+		abort();
 	if (fails(what))
 		return -1;
 	if (what != NULL && strcmp(what, "drop") == 0)
