@@ -50,6 +50,18 @@ write_bytes() {
   printf '%b' "$3" | dd of="$1" bs=1 seek=$(($2)) conv=notrunc status=none
 }
 
+# random_bytes SEED COUNT: as random as the C library's old rand, and the same
+# each time
+random_bytes() {
+  local state=$1 text='' byte i
+  for ((i = 0; i < $2; i++)); do
+    state=$(((state * 1103515245 + 12345) & 0x7fffffff))
+    printf -v byte '\\x%02x' $((state >> 16 & 255))
+    text+=$byte
+  done
+  printf '%b' "$text"
+}
+
 byte_at() {
   od -An -tx1 -j $(($2)) -N 1 "$1" | tr -d ' \n'
 }

@@ -123,13 +123,25 @@ usual_machine
 expect 3 "and cannot be read again" read@2:gone:00:04.0/config read@3+:EIO:00:04.0/config --
 says '0000:00:04.0: configuration space at 0x00 cannot be read'
 for seed in 1 2 3 4 5 6 7 8; do
+  for size in 256 4096; do
+    usual_machine
+    random_bytes $seed $size > "$(config_of 0000:00:04.0)"
+    # a header type of 1, so that it is not simply passed over
+    [ $((seed % 2)) -eq 0 ] || write_bytes "$(config_of 0000:00:04.0)" 0x0e '\x01'
+    expect 3 "$size random bytes for configuration space, number $seed" -- --force
+  done
+done
+# the same with the beginning of a bridge: it is one, and one bit is its own
+for seed in 1 2 3 4 5 6 7 8; do
   usual_machine
-  # the first bytes of a hash, again and again: random, and the same each time
-  for ((i = 0; i < 8; i++)); do sha256sum <<< "$seed$i" | cut -c 1-32; done |
-    tr -d '\n' > "$(config_of 0000:00:04.0)"
-  # a header type of 1, so that it is not simply passed over
+  random_bytes $seed 4096 > "$(config_of 0000:00:04.0)"
+  write_bytes "$(config_of 0000:00:04.0)" 0 '\x86\x80\xf8\x25'
   write_bytes "$(config_of 0000:00:04.0)" 0x0e '\x01'
-  expect 3 "a random configuration file, number $seed" -- --force
+  cp "$(config_of 0000:00:04.0)" "$scratch/config"
+  old=$((0x$(byte_at "$scratch/config" 0x64)))
+  write_bytes "$scratch/config" 0x64 "$(printf '\\x%02x' $((old | 64)))"
+  expect 0 "random bytes behind a good header, number $seed" --
+  holds "no bit but its own is changed" cmp "$scratch/config" "$(config_of 0000:00:04.0)"
 done
 usual_machine
 rm "$sysfs/bus/pci/devices/0000:00:1f.2/vendor"
