@@ -131,8 +131,7 @@ bridge_write(struct run *run, struct target *bridge, uint64_t value)
 
 	(void)run;
 	pci_reason[0] = '\0';
-	if (pci_write_block(bridge->dev, BRIDGE_REGISTER, &byte, 1) &&
-	    pci_reason[0] == '\0')
+	if (pci_write_block(bridge->dev, BRIDGE_REGISTER, &byte, 1))
 		return true;
 	(void)snprintf(bridge->reason, sizeof(bridge->reason),
 	    "configuration space at 0x%02x cannot be written%s%s",

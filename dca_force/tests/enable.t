@@ -58,6 +58,24 @@ for pair in 25e7:5000 65e2:5100 65fa:5100 3604:7300 360a:7300; do
   all_msrs_are 01
 done
 
+# every port of pci.ids, and its neighbours there, which are none
+names=()
+new_machine 1
+for id in 25e{2..7}:'5000, .* x4' 25f{7..9}:'5000, .* x8' 25fa:'5000X, .* x16' \
+  65e{2..7}:'5100, .* x4' 65f{7..9}:'5100, .* x8' 65fa:'5100, .* x16' \
+  360{4..9}:'7300, ' 360a:'7300, '; do
+  add_device "$(printf '0000:%02x:00.0' "${#names[@]}")" 8086 "${id%%:*}" 01 00
+  names+=("8086:${id%%:*} \\(Intel ${id#*:}")
+done
+others=(25e1 25e8 25f6 25fb 65e1 65e8 65f6 65fb 3603 360b)
+for i in "${!others[@]}"; do
+  add_device "0001:0$i:00.0" 8086 "${others[i]}" 01 00
+done
+expect 0 "every port of the table" --
+for name in "${names[@]}"; do shows "$name"; done
+shows '27 of 27 bridges'
+for i in "${!others[@]}"; do register_is "0001:0$i:00.0" 00; done
+
 new_machine 256
 add_device 0000:00:02.0 8086 25f7 01 00
 expect 0 "256 CPUs" --

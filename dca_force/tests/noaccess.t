@@ -114,6 +114,10 @@ write_bytes "$(config_of 0000:00:04.0)" 0 '\x22\x10\xff\xff'
 expect 3 "configuration space that names another device" --
 says 'names another device, 1022:ffff'
 usual_machine
+write_bytes "$(config_of 0000:00:04.0)" 2 '\xf7'
+expect 3 "configuration space that names another device of Intel's" --
+says 'names another device, 8086:25f7'
+usual_machine
 expect 3 "a device that is gone and reads all ones" read:gone:00:04.0/config -- --force
 says '0000:00:04.0 .*the device is gone'
 usual_machine

@@ -31,6 +31,7 @@ shows '"slot": "0000:00:04.0".*"dca": "unknown", "old": "0x03", "new": "0x43", "
 all_back
 usual_machine
 expect 4 "a bridge that cannot be read back" read@4:EIO:04.0/config --
+shows '0000:00:04.0 .*DCA off, put back'
 all_back
 usual_machine
 expect 4 "a bridge that is gone when it is read back" read@4+:gone:04.0/config --
@@ -106,6 +107,11 @@ for nth in 4 5; do
   shows 'cpu 3: DCA unknown.*went offline'
   shows '7 of 7 CPUs'
 done
+usual_machine
+echo 0-2,4-7 > "$sysfs/devices/system/cpu/online.next"
+expect 4 "a CPU that went offline is not put back" write:EIO:/5/msr \
+  open@4+:ENXIO:/3/msr open@2+:next:cpu/online --
+all_back
 usual_machine
 echo 0-2,4-7 > "$sysfs/devices/system/cpu/online.next"
 expect 0 "a CPU that goes offline before its CPUID is read" \

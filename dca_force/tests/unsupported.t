@@ -43,6 +43,9 @@ new_machine 2
 add_device 0000:00:02.0 8086 25e2 82 00
 expect 1 "also with the bit for several functions" -- --force
 new_machine 2
+add_device 0000:00:02.0 8086 25e2 83 00
+expect 1 "also with a type that nobody knows" -- --force
+new_machine 2
 add_device 0000:00:02.0 1022 25e2 01 00
 expect 1 "a port's number of another vendor is left alone" -- --force
 
