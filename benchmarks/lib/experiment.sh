@@ -8,6 +8,7 @@
 # with this environment:
 #   RUBY    the interpreter         LABEL  its name in the report
 #   LEVEL   its level, and BASE the series; LEVEL is empty for --ruby PATH
+#   LEVELS  all levels that take part, which are built by then
 #   OUT     where benchmarks/build keeps what it builds
 #   WORK    a folder of its own, the same in prepare and in every turn
 #   QUICK   1 in the quick form     TURN   1, 2, ...       JOBS  compilers
