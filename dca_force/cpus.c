@@ -111,29 +111,27 @@ cpu_online(struct run *run, unsigned int number)
 
 struct registers { uint32_t eax, ebx, ecx, edx; };
 
-/* The instruction itself, run on that CPU. */
+/* The instruction itself, run on that CPU; the program does not mind where it
+ * runs afterwards. */
 static bool
 cpuid_instruction(unsigned int number, uint32_t leaf, struct registers *out)
 {
 	memset(out, 0, sizeof(*out));
 #if defined(__x86_64__) || defined(__i386__)
 	{
-		cpu_set_t *before = CPU_ALLOC(MOST_CPUS);
 		cpu_set_t *only = CPU_ALLOC(MOST_CPUS);
 		size_t size = CPU_ALLOC_SIZE(MOST_CPUS);
 		bool good = false;
 
-		if (before != NULL && only != NULL) {
+		if (only != NULL) {
 			CPU_ZERO_S(size, only);
 			CPU_SET_S(number, size, only);
-			if (sched_getaffinity(0, size, before) == 0 &&
-			    sched_setaffinity(0, size, only) == 0) {
+			if (sched_setaffinity(0, size, only) == 0) {
 				__cpuid_count(leaf, 0, out->eax, out->ebx,
 				    out->ecx, out->edx);
-				good = sched_setaffinity(0, size, before) == 0;
+				good = true;
 			}
 		}
-		CPU_FREE(before);
 		CPU_FREE(only);
 		return good;
 	}

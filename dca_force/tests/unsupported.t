@@ -64,6 +64,11 @@ says '1 of 8 CPUs have no DCA'
 usual_machine
 write_bytes "$devcpu/0/cpuid" 4 AuthcAMDenti
 expect 1 "a CPU of another maker" --
+for offset in 4 8 12; do
+  usual_machine
+  write_bytes "$devcpu/0/cpuid" $offset X
+  expect 1 "a CPU whose maker is another at byte $offset of leaf 0" --
+done
 usual_machine
 write_bytes "$devcpu/0/cpuid" 0 '\x08'
 expect 1 "a CPU without leaf 9" --
