@@ -11,7 +11,9 @@
 #   LEVELS  all levels that take part, which are built by then
 #   OUT     where benchmarks/build keeps what it builds
 #   WORK    a folder of its own, the same in prepare and in every turn
-#   QUICK   1 in the quick form     TURN   1, 2, ...       JOBS  compilers
+#   QUICK   1 in the quick form     TURN   1, 2, ...
+#   JOBS    how many compilers may run at once   CC   the compiler
+#   OFFLINE 1 when nothing may be downloaded
 #
 # and reads these lines of its output, whose fields are parted by tabs:
 #   METRIC UNIT VALUE [X [SUBJECT]]   a figure; X is its place on a plot's x
@@ -26,10 +28,10 @@
 #   # published: TEXT            what was published, and by whom
 #   # shows: TEXT                what is done here
 #   # subjects: interpreters     or none: called once per turn without RUBY
-#   # plot: PLOT | METRIC or trace | x axis (unit) | y axis (unit) [| log axes]
+#   # plot: PLOT | METRIC or trace | x axis (unit) | y axis (unit) [| title]
 set -eu
 export LC_ALL=C
-: "${WORK:?benchmarks/run calls this}"
+: "${WORK:?benchmarks/run calls this}" "${LEVELS=}"
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 # shellcheck disable=SC2034
 PROGRAMS=$ROOT/benchmarks/experiments/programs
@@ -104,7 +106,7 @@ calls_of() {
 # for an interpreter that was given ready.
 build_variant() {
   [ -z "$LEVEL" ] || "$ROOT/benchmarks/build" --base "$BASE" --level "$LEVEL" \
-    --out "$OUT" --jobs "$JOBS" -- "$@"
+    --out "$OUT" --jobs "$JOBS" --cc "$CC" ${OFFLINE:+--offline} -- "$@"
 }
 
 # is_old: an interpreter of the 1.8 series.

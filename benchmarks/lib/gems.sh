@@ -12,6 +12,11 @@ fetch_gems() {
   mkdir -p "$GEMS"
   for gem; do
     [ ! -e "$GEMS/$gem/.whole" ] || continue
+    if [ ! -s "$GEMS/$gem.gem" ] && [ -n "${OFFLINE:-}" ]; then
+      # shellcheck disable=SC2034
+      GEMS_REASON="the gem $gem is not here (--offline)"
+      return 1
+    fi
     if [ ! -s "$GEMS/$gem.gem" ]; then
       command -v gem >/dev/null || {
         GEMS_REASON='the gem command is missing (Debian: ruby)'
