@@ -7,7 +7,7 @@ set -eu
 
 usual_machine
 for wrong in --no-such-option '--device 2' '--device 0000:00:02' \
-  '--device 00:02.8' '--device 00:02.0x' '--nic ../eth0' '--nic .' \
+  '--device 00:02.8' '--device 00:02.0x' '--nic ../eth0' '--nic .' '--nic eth0/x' \
   '--device 00:02.0 --nic eth0' '--status --dry-run' '--status --disable' \
   'extra' '--nic' '--msr-dir' '-O sysfs.path' '-O no.such=1' '--force=yes'; do
   # shellcheck disable=SC2086 # several words
