@@ -22,6 +22,17 @@ STRICT="-Werror=implicit-int -Werror=implicit-function-declaration"
 # shellcheck disable=SC2034
 STRICT="$STRICT -Werror=int-conversion -Werror=incompatible-pointer-types"
 
+# What a base does not have, so that a check cannot ask it there: the base,
+# a name that lacks knows, and why.
+LACKS='
+1.8.6-p287 enumerator.c Enumerator is an extension, ext/enumerator
+1.8.6-p287 GC.stress came with 1.8.7
+'
+# lacks NAME: true when the base of the tree has no such thing.
+lacks() { grep -q "^$BASE $1 " <<<"$LACKS"; }
+BASE=$(awk '$2 == "RUBY_VERSION" { version = $3; gsub(/"/, "", version) }
+            $2 == "RUBY_PATCHLEVEL" { print version "-p" $3 }' "$TREE/version.h")
+
 # tap KIND WHAT COMMAND...: ok when the command succeeds.
 tap() {
   local kind=$1 what=$2

@@ -30,7 +30,7 @@ guard 'nothing of it is left to be installed' \
 # Those whose libraries the current systems still have.
 libraries='bigdecimal curses dbm digest digest/md5 digest/rmd160 digest/sha1
   digest/sha2 dl etc fcntl gdbm iconv io/wait nkf pty racc/cparse readline sdbm
-  socket stringio strscan syck syslog zlib'
+  socket stringio strscan syck syslog thread.so zlib'
 load_all() {
   local library failed=0
   for library in $libraries; do
