@@ -16,6 +16,7 @@ expect 4 "a bridge whose write does not stick" write:drop:06.0/config -- --verbo
 says '0000:00:06.0: the write did not stick: wrote 0xc0, reads 0x80'
 shows '0000:00:02.0 .*DCA off, put back'
 shows '0000:00:06.0 .*DCA off, failed, unchanged'
+holds "no CPU was tried after that" lacks '/msr$' "$scratch/writes"
 all_back
 usual_machine
 expect 4 "a bridge that takes another value" write@1:flip:06.0/config --
