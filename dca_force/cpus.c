@@ -281,6 +281,7 @@ cpus_find(struct run *run)
 {
 	unsigned int *numbers;
 	size_t count, left_alone = 0, i;
+	bool unknown = false;
 
 	if (!cpus_online(run, &numbers, &count))
 		return NO_ACCESS;
@@ -294,10 +295,14 @@ cpus_find(struct run *run)
 		}
 		(void)snprintf(cpu.name, sizeof(cpu.name), "cpu %u", cpu.number);
 		read_features(run, &cpu);
-		if (cpu.has_dca == UNKNOWN && !cpu_online(run, cpu.number)) {
-			say(run, "%s went offline in between and is left out",
-			    cpu.name);
-			continue;
+		/* one that is online is enough to end without a change */
+		if (cpu.has_dca == UNKNOWN && !unknown) {
+			unknown = cpu_online(run, cpu.number);
+			if (!unknown) {
+				say(run, "%s went offline in between and is"
+				    " left out", cpu.name);
+				continue;
+			}
 		}
 		run->cpus.target = grow(run->cpus.target, run->cpus.count,
 		    sizeof(cpu));

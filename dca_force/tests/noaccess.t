@@ -11,6 +11,9 @@ mkdir "$devcpu"
 expect 3 "no CPUID where --msr-dir says" --
 says 'cpu 0: CPUID cannot be read'
 
+expect 3 "nor is the list of CPUs read again for each of them" open@3+:EIO:cpu/online --
+silent_about 'cannot be listed'
+
 usual_machine
 rm "$devcpu"/*/msr
 expect 3 "the msr module is missing" --
