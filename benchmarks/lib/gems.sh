@@ -1,35 +1,36 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034
 # Old gems as they were, for experiments that want them: fetched once by the
 # system's gem command, and unpacked by tar.
 GEMS=$OUT/gems
-# shellcheck disable=SC2034  # read by the experiments
 GEMS_REASON=''
 
 # fetch_gems NAME-VERSION...: into GEMS/NAME-VERSION; else GEMS_REASON says
-# why not.
+# why not. What failed once is not tried again in the same run.
 fetch_gems() {
-  local gem
+  local gem unreachable
+  unreachable=$(dirname "$WORK")/gems-unreachable
   mkdir -p "$GEMS"
   for gem; do
     [ ! -e "$GEMS/$gem/.whole" ] || continue
-    if [ ! -s "$GEMS/$gem.gem" ] && [ -n "${OFFLINE:-}" ]; then
-      # shellcheck disable=SC2034
-      GEMS_REASON="the gem $gem is not here (--offline)"
-      return 1
-    fi
+    GEMS_REASON="the gem $gem could not be had"
     if [ ! -s "$GEMS/$gem.gem" ]; then
+      if [ -n "${OFFLINE:-}" ]; then
+        GEMS_REASON="the gem $gem is not here (--offline)"
+        return 1
+      fi
       command -v gem >/dev/null || {
         GEMS_REASON='the gem command is missing (Debian: ruby)'
         return 1
       }
-      (cd "$GEMS" && timeout 60 gem fetch "${gem%-*}" --version "${gem##*-}") >&2 ||
+      [ ! -e "$unreachable" ] || return 1
+      printf 'fetching the gem %s\n' "$gem" >&2
+      if ! (cd "$GEMS" && timeout 120 gem fetch "${gem%-*}" --version "${gem##*-}") >&2; then
         rm -f "$GEMS/$gem.gem"
+        : >"$unreachable"
+        return 1
+      fi
     fi
-    if [ ! -s "$GEMS/$gem.gem" ] || ! unpack_gem "$gem"; then
-      # shellcheck disable=SC2034
-      GEMS_REASON="the gem $gem could not be had"
-      return 1
-    fi
+    unpack_gem "$gem" || return 1
   done
 }
 
