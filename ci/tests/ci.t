@@ -387,6 +387,44 @@ excused() { ended 0 && said "^ok    one: .*suite" && said '^ok    three: .*suite
 ok 'a failure that is excused, here and at later levels' excused
 cp "$work/one.patch" "$co/patches/1.0-p1/one.patch"
 
+# A compiler that refuses the release until the patch "one" cures it.
+mkdir "$work/bin"
+cat >"$work/bin/picky" <<'END'
+#!/bin/sh
+case $* in
+*-DCURED*) ;;
+*ruby.c*) echo 'ruby.c: error: refused' >&2; exit 1 ;;
+esac
+exec gcc "$@"
+END
+chmod +x "$work/bin/picky"
+rm -rf "$work/a"
+cp -a "$work/pack/ruby-1.0-p1" "$work/a"
+make_patch zero 'echo "/* zero */" >>ext/one/one.c'
+write_check zero 2
+sed -i '1a zero.patch' "$co/series/1.0-p1"
+cp "$co/apply.sh" "$work/apply.sh"
+sed -i "s/'one two/'zero one two/; s/=one$/='zero one'/" "$co/apply.sh"
+PATH=$work/bin:$PATH run --cc picky --level one
+cured() {
+  ended 0 && last_line '[0-9]+ passed, 0 failed, 1 skipped' &&
+    said '^skip  zero: picky refuses' && said '^ok    one: its check fails below' &&
+    said '^ok    one: the check of zero'
+}
+ok 'a level that the compiler refuses as it does the release is skipped' cured
+sed -i 's/\*-DCURED\*/*-DOTHERWISE*/' "$work/bin/picky"
+rm -rf "$co/ci/out/1.0-p1/picky"
+PATH=$work/bin:$PATH run --cc picky
+stops_there() { ended 1 && said '^FAIL  one: build'; }
+ok 'but not the end of the toolchain group' stops_there
+cp "$co/patches/1.0-p1/zero.patch" "$work/zero.patch"
+sed -i 's/^+.. zero ../+#error zero/' "$co/patches/1.0-p1/zero.patch"
+run
+ok 'nor what a compiler refuses that takes the release' failed_with 'zero: build'
+cp "$work/zero.patch" "$co/patches/1.0-p1/zero.patch"
+cp "$work/apply.sh" "$co/apply.sh"
+cp "$work/series" "$co/series/1.0-p1"
+
 # No source.
 mv "$work/cache" "$work/elsewhere"
 run
