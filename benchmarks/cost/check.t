@@ -27,11 +27,17 @@ sub run_quietly {	# the exit status, standard output and standard error of a com
 	my @command = @_;
 	my $pid = fork // die "fork: $!";
 	if ($pid == 0) {
+		setpgrp;
 		open STDOUT, '>', "$temp/stdout" or POSIX::_exit(126);
 		open STDERR, '>', "$temp/stderr" or POSIX::_exit(126);
 		exec { $command[0] } @command or POSIX::_exit(127);
 	}
-	waitpid $pid, 0;
+	# what never ends fails, with all of its children
+	local $SIG{ALRM} = sub { kill 'KILL', -$pid };
+	local $SIG{INT} = local $SIG{TERM} = sub { kill 'KILL', -$pid; exit 130 };
+	alarm($full ? 1200 : 240);
+	1 while waitpid($pid, 0) < 0 && $!{EINTR};
+	alarm 0;
 	my $status = $? & 127 ? 128 + ($? & 127) : $? >> 8;
 	return ($status, content("$temp/stdout"), content("$temp/stderr"));
 }

@@ -122,8 +122,29 @@ SKIP: {
   }
 }
 
+# --- more than three interpreters ---
+
+my @many = map { "r$_" } 1 .. 4;
+spill('many', join('', map { "interpreter\t$_\truby\n" } @many) . "form\tquick\t1 turns\nexperiment\tspeed\ttitle\tSpeed\n");
+sub many_measurements {
+  my (@metrics) = @_;
+  return join '', map { my $n = $_; map { "speed\t1\tr$n\t$_\ts\t$n\n" } grep { $n < 4 || $_ ne 'b' } @metrics } 1 .. 4;
+}
+spill('measurements', many_measurements('a', 'b'));
+($status, $said) = run_report("$temp/many", "$temp/measurements", "$temp/out");
+is($status, 0, 'four interpreters and two figures') or diag($said);
+$text = content("$temp/out/report.md");
+like($text, qr/^\| \| a \(s\) \| b \(s\) \|$/m, '... are a row for each interpreter');
+like($text, qr/^\| r1 \| 1 \| 1 \|$/m, '... the first without a ratio');
+like($text, qr/^\| r3 \| 3, \*\*3\*\* \(one pair\) \| 3, /m, '... the others with one');
+like($text, qr/^\| r4 \| 4, \*\*4\*\* \(one pair\) \| – \|$/m, '... and a dash where there is no figure');
+spill('measurements', many_measurements('a' .. 'g'));
+($status, $said) = run_report("$temp/many", "$temp/measurements", "$temp/out");
+like(content("$temp/out/report.md"), qr/^\| c \| s \| r2 \| 2 \| \*\*2\*\* \| one pair \|$/m, 'seven figures are a row for each');
+
 # --- into a README ---
 
+spill('measurements', $measurements);
 spill('README.md', "before\n<!-- results -->\nold\n<!-- end of results -->\nafter\n");
 ($status, $said) = run_report('--readme', "$temp/README.md", @canned);
 is($status, 0, 'the results go into a README') or diag($said);
