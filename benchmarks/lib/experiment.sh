@@ -28,6 +28,7 @@
 #   # published: TEXT            what was published, and by whom
 #   # shows: TEXT                what is done here
 #   # subjects: interpreters     or none: called once per turn without RUBY
+#   # turns: N                   at most so many, for what takes long
 #   # plot: PLOT | METRIC or trace | x axis (unit) | y axis (unit) [| title]
 set -eu
 export LC_ALL=C

@@ -77,6 +77,7 @@ experiment delta '
 prepare() { :; }
 measure() { echo "delta ${RUBY-} $TURN" >>"$OUT_LOG"; result size MB 1; }' <<'END'
 # subjects: none
+# turns: 2
 END
 echo 'puts 1' >"$TOP/made/benchmarks/experiments/program.rb"
 
@@ -137,8 +138,8 @@ ok '... and nothing of it is measured' test "$(grep -c never "$TOP/log")" = 0
 ok 'what fails is named, and the run is not good' run 1 --only gamma --only alpha --turns 1
 ok '... with the last line that it said' reported '^Not run for toolchain: failed: it broke$'
 ok '... and the other experiments are measured' reported '^\| size \|'
-ok 'an experiment without interpreters runs once in each turn' run 0 --only delta --turns 2
-ok '... without one, and builds nothing' logged <<'END'
+ok 'an experiment without interpreters runs once in each turn' run 0 --only delta --turns 3
+ok '... without one, builds nothing, and has as many turns as it says' logged <<'END'
 delta  1
 delta  2
 END
