@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# STACK_WIPE_SITES says where and how the stack is cleared.
+set -u
+# shellcheck source=ci/checks/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+ghosts() {
+  run_ruby "$1" "$HERE/ghosts.rb" >"$SCRATCH/ghosts" && cat "$SCRATCH/ghosts" >&2 &&
+    head -n 1 "$SCRATCH/ghosts"
+}
+few_ghosts() { at_most "$(ghosts "$1")" 2; }
+check 'what returned calls left is found by no collection in deeper calls' few_ghosts "$TREE"
+
+# configure's option.
+help_says() { "$TREE/configure" --help | grep -e --with-wipe-sites=MASK; }
+check 'configure --help shows --with-wipe-sites' help_says
+refuses() {
+  local mask
+  for mask in 0xa000 0xe783 22403 0x 0x12345 0xfgh; do
+    mkdir "$SCRATCH/refused"
+    (cd "$SCRATCH/refused" && ! "$TREE/configure" --with-wipe-sites=$mask >out 2>&1) || return 1
+    grep -F -e "--with-wipe-sites=$mask: the m" "$SCRATCH/refused/out" || return 1
+    rm -r "$SCRATCH/refused"
+  done
+}
+check 'configure refuses a mask that is none, and says why' refuses
+compiles() {
+  echo '#include "ruby.h"
+#include "rubysig.h"' >"$SCRATCH/mask.c"
+  $CC -std=gnu89 -w -fsyntax-only -I"$TREE" "-DSTACK_WIPE_SITES=$1" "$SCRATCH/mask.c"
+}
+compiler_refuses() { compiles 0x8770 && ! compiles 0xa000 && ! compiles 0x12345; }
+check 'so does the compiler, with CPPFLAGS=-DSTACK_WIPE_SITES=' compiler_refuses
+
+# Other masks.
+masked() { variant_tree "mask-$1" --with-wipe-sites="$1"; }
+leaks_of() { run_ruby "$1" "$HERE/leaks.rb" | awk '$2 > most { most = $2 } END { print most + 0 }'; }
+never=$(variant_tree mask-api --with-wipe-sites=0x0000 --enable-mbari-api)
+never_wipes() {
+  grep '^#define STACK_WIPE_SITES 0x0000' "$never/config.h" &&
+    at_least "$(ghosts "$never")" 20
+}
+check 'a mask that clears nothing leaves them' never_wipes
+exorcises() {
+  at_most "$(run_ruby "$never" "$HERE/ghosts.rb" exorcise | head -n 1)" 2
+}
+check 'but for what GC.exorcise clears' exorcises
+if [ -n "$FULL" ]; then
+  for mask in 0x0000 0x2370 0x4770 0x6770 0x8770 0x4707 0x8707 0x4777 0x5770 \
+      0x5707 0x9707 0x2783 0x7783 0x9783; do
+    tree=$(masked $mask)
+    tested() { (cd "$tree" && make test) | tail -n 1 | grep -qx 'test succeeded'; }
+    check "mask $mask: make test" tested
+    case $mask in
+    0x0*) ;;
+    *) check "mask $mask: the leak series" at_most "$(leaks_of "$tree")" 2 ;;
+    esac
+  done
+fi
+
+# Which functions clear, and how.
+disassembly() { objdump -dr --no-show-raw-insn "--disassemble=$2" "$1/gc.o" | grep -A 200 "<$2>:"; }
+clears() {
+  disassembly "$TREE" wipe_by_alloca >"$SCRATCH/wipe" &&
+    grep -qE 'memset|rep stos|movups|movaps' "$SCRATCH/wipe" &&
+    disassembly "$TREE" rb_gc_wipe_stack | grep wipe_by_alloca
+}
+check 'the disassembly of the wiping function shows that it clears' clears
+
+no_api() { run_ruby "$TREE" -e 'exit !GC.respond_to?(:exorcise)'; }
+guard 'GC.exorcise is not there without --enable-mbari-api' no_api
+
+# Deep in the stack the collector must not reach for more of it than there is.
+marks_deep() {
+  run_ruby "$TREE" -e '
+    def deep(n) n > 0 ? deep(n - 1) : GC.start; n end
+    def ever(n) $n = n; ever(n + 1) end
+    3.times { begin; ever(0); rescue SystemStackError; end; GC.start }
+    most = $n
+    [1, 5, 20, 100].each { |less| begin; deep(most - less); rescue SystemStackError; end }
+    chain = nil
+    200_000.times { chain = [chain] }
+    GC.start
+    begin; ever(0); rescue SystemStackError; end
+    puts "fine"' | grep -x fine
+}
+guard 'a collection near the end of the stack, and of a long chain' marks_deep
+finish
