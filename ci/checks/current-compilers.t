@@ -44,4 +44,18 @@ crc_table() {
   run_ruby "$TREE" -rzlib -e 'exit(Zlib.crc_table[1] == 0x77073096)'
 }
 check 'Zlib.crc_table is the table' crc_table
+# 1.8.7-p374 names by RB_GC_GUARD what it works on; gcc optimises that away.
+bignums() {
+  run_ruby "$TREE" -e '
+    GC.stress = true
+    wrong = (336..535).reject do |i|
+      (0x1000000000000000000000000 + i - 336).to_s == "79228162514264337593543950#{i}"
+    end
+    GC.stress = false
+    exit(wrong.empty?)'
+}
+kind=check
+case $CC in *clang*) kind=guard ;; esac
+lacks guarded-bignums ||
+  "$kind" 'what is guarded from the collector survives it' bignums
 finish

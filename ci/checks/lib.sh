@@ -29,11 +29,21 @@ STRICT="$STRICT -Wno-incompatible-pointer-types-discards-qualifiers"
 LACKS='
 1.8.6-p287 enumerator.c Enumerator is an extension, ext/enumerator
 1.8.6-p287 GC.stress came with 1.8.7
+1.8.6-p287 guarded-bignums Bignum#to_s keeps its copy in a volatile variable
+1.8.7-p72 guarded-bignums Bignum#to_s keeps its copy in a volatile variable
 '
 # lacks NAME: true when the base of the tree has no such thing.
 lacks() { grep -q "^$BASE $1 " <<<"$LACKS"; }
 BASE=$(awk '$2 == "RUBY_VERSION" { version = $3; gsub(/"/, "", version) }
             $2 == "RUBY_PATCHLEVEL" { print version "-p" $3 }' "$TREE/version.h")
+
+# What a release cures itself: the release, the check that cannot fail below
+# there and is a guard instead, and why.
+CURED='
+1.8.7-p374|the inline lexer function is there under C99 rules, too|lex.c declares it static
+1.8.7-p374|threads that leave continuations and die: memory stays flat|cc_purge frees their stacks
+'
+cured() { [[ $CURED == *$'\n'"$BASE|$1|"* ]]; }
 
 # tap KIND WHAT COMMAND...: ok when the command succeeds.
 tap() {
@@ -49,7 +59,7 @@ tap() {
 }
 
 # check: what the patch brings; it must fail at the level below.
-check() { tap check "$@"; }
+check() { if cured "$1"; then tap guard "$@"; else tap check "$@"; fi; }
 # guard: what must not break; a mutant of the patch must make it fail.
 guard() { tap guard "$@"; }
 finish() { printf '1..%d\n' "$tap_count"; }

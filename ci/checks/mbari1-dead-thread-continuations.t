@@ -11,6 +11,25 @@ flat() {
 }
 check 'threads that leave continuations and die: memory stays flat' flat
 
+kept() {
+  run_ruby "$TREE" -e '
+    class Large; end
+    held = []
+    def leave(held)
+      Thread.new { x = Large.new; callcc { |c| held << c }; x.object_id }.join
+      nil
+    end
+    20.times { leave(held) }
+    def clear(n); n == 0 ? nil : clear(n - 1); end
+    clear(300)
+    3.times { GC.start }
+    n = 0
+    ObjectSpace.each_object(Large) { n += 1 }
+    puts n'
+}
+check 'they keep nothing alive that their variables refer to' \
+  at_most "$(kept)" 2
+
 raises() {
   run_ruby "$TREE" -e '
     c = nil
