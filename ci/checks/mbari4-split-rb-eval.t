@@ -29,4 +29,7 @@ check "a method calls itself $gain tenths as deep as at the toolchain level" \
 nodes() { [ "$(run_ruby "$TREE" "$HERE/nodes.rb" "$@")" = "$(cat "$HERE/nodes.expected")" ]; }
 guard 'every kind of node has the stock value' nodes
 guard 'also while a trace function looks on' nodes trace
+# The string that a regular expression is built from must outlive the building.
+regexps() { test "$(run_ruby "$TREE" "$HERE/regexp-stress.rb" "$(full 10000 300)")" = 0; }
+lacks GC.stress || guard 'regular expressions under a collection at every allocation' regexps
 finish

@@ -71,6 +71,7 @@ no_api() { run_ruby "$TREE" -e 'exit !GC.respond_to?(:exorcise)'; }
 guard 'GC.exorcise is not there without --enable-mbari-api' no_api
 
 # Deep in the stack the collector must not reach for more of it than there is.
+# shellcheck disable=SC2016
 marks_deep() {
   run_ruby "$TREE" -e '
     def deep(n) n > 0 ? deep(n - 1) : GC.start; n end
