@@ -1,0 +1,197 @@
+#!/usr/bin/env bash
+# Threads and exceptions do not ask the kernel for the signal mask, and no
+# signal stays blocked or is forgotten.
+set -u
+# shellcheck source=ci/checks/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+pthread=$(variant_tree pthread --enable-pthread)
+toolchain=''
+if [ -n "${BASELINE:-${BELOW:-}}" ]; then
+  toolchain=$(TREE=${BASELINE:-$BELOW} variant_tree pthread --enable-pthread)
+fi
+
+# core_tree NAME TARGET CONFIGURE-ARGUMENTS...: the same sources configured
+# anew, and one target, without extensions; made once, and the path is printed.
+core_tree() {
+  local dir=$TREE/../core-$1 target=$2
+  shift 2
+  (
+    flock 9
+    if [ ! -e "$dir/$target" ]; then
+      rm -rf "$dir"
+      mkdir "$dir"
+      find "$TREE" -maxdepth 1 -type f ! -name '*.[oa]' ! -name config.status \
+        ! -name config.h ! -name ruby ! -name miniruby \
+        -exec cp -p -t "$dir" {} +
+      cp -a "$TREE/missing" "$dir"
+      cd "$dir" || exit 1
+      ./configure CC="$(sed -n 's/^CC = //p' "$TREE/Makefile")" "$@" &&
+        make -j"$(nproc)" "$target"
+    fi
+  ) 9>"$dir.lock" >"$dir.log" 2>&1
+  (cd "$dir" && pwd)
+}
+
+run_core() {
+  local tree=$1
+  shift
+  RUBYLIB=$TREE/lib timeout "${LIMIT:-60}" "$tree/miniruby" "$@"
+}
+
+# mask_calls TREE ARGUMENTS...: how often the kernel was asked. Stops when it
+# takes too long: strace is slow.
+mask_calls() {
+  local tree=$1 arch
+  shift
+  arch=$(arch_of "$tree")
+  RUBYLIB=$tree:$tree/lib:$tree/.ext/common:$tree/.ext/$arch timeout 20 \
+    strace -f -qq -e trace=rt_sigprocmask -e signal=none -o "$SCRATCH/calls" \
+    "$tree/ruby" "$@" >/dev/null || return 1
+  grep -c rt_sigprocmask "$SCRATCH/calls" || :
+}
+
+# least_ratio TREE_A TREE_B BOUND ROUNDS: the least CPU time of A's runs over
+# the least of B's, interleaved: 5 pairs, and on a busy machine, where the
+# least is still to come, up to 25, unless the bound is far away.
+least_ratio() {
+  local i ratio='' a=$1 b=$2 bound=$3 rounds=$4
+  : >"$SCRATCH/a"
+  : >"$SCRATCH/b"
+  for ((i = 1; i <= 25; i++)); do
+    user_seconds_in "$a" "$HERE/no-sigprocmask-two.rb" "$rounds" >>"$SCRATCH/a" || return 1
+    user_seconds_in "$b" "$HERE/no-sigprocmask-two.rb" "$rounds" >>"$SCRATCH/b" || return 1
+    ratio=$(awk -v x="$(sort -n "$SCRATCH/a" | head -n 1)" \
+      -v y="$(sort -n "$SCRATCH/b" | head -n 1)" 'BEGIN { print x / (y > 0 ? y : 0.01) }')
+    if [ "$i" -ge 5 ] && at_most "$ratio" "$bound" >/dev/null; then break; fi
+    if [ "$i" -ge 2 ] && ! at_most "$ratio" "$(awk -v b="$bound" 'BEGIN { print b * 1.3 }')" >/dev/null; then
+      break
+    fi
+  done
+  echo "$ratio"
+}
+
+# What --enable-pthread asked for millions of times.
+two=$HERE/no-sigprocmask-two.rb
+for rounds in 100000 1000000; do
+  check "two threads, $rounds rounds, --enable-pthread: at most 8 rt_sigprocmask" \
+    at_most "$(mask_calls "$pthread" "$two" $rounds)" 8
+done
+libraries='require "optparse"; require "webrick"; require "net/http"; require "yaml"'
+check 'start-up with four libraries, --enable-pthread: at most 8' \
+  at_most "$(mask_calls "$pthread" -e "$libraries")" 8
+raises='100000.times { begin; raise "x"; rescue; end }'
+check '100,000 exceptions: at most 8' \
+  at_most "$(mask_calls "$TREE" -e "$raises")" 8
+check '100,000 exceptions, --enable-pthread: at most 8' \
+  at_most "$(mask_calls "$pthread" -e "$raises")" 8
+throws='100000.times { catch(:x) { throw :x } }'
+check '100,000 throws: at most 8' \
+  at_most "$(mask_calls "$TREE" -e "$throws")" 8
+check 'two threads take at most 1.02 of the time of a build without --enable-pthread' \
+  at_most "$(least_ratio "$pthread" "$TREE" 1.02 "$(full 10000000 4000000)")" 1.02
+faster() {
+  test -n "$toolchain" &&
+    at_most "$(least_ratio "$pthread" "$toolchain" 0.6 "$(full 10000000 1000000)")" 0.6
+}
+check 'and at most 0.6 of the toolchain level'"'"'s' faster
+
+# The choice of configure.
+jump_of() { nm "$1/eval.o" | sed -n -E 's/.* U (setcontext|_*longjmp)$/\1/p'; }
+# says_and_does TREE KIND JUMP: configure printed the one, eval.c uses the other.
+says_and_does() {
+  grep -A 1 'checking for setjmp type' "$1/config.log" | grep ": result: $2\$" &&
+    test "$(jump_of "$1")" = "$3"
+}
+check 'configure --enable-pthread takes _setjmp, and says so' \
+  says_and_does "$pthread" _setjmp _longjmp
+context=$(core_tree getcontext miniruby --cache-file=../core.cache \
+  --enable-pthread --with-setjmp-type=getcontext)
+check '--with-setjmp-type=getcontext is taken, and said' \
+  says_and_does "$context" getcontext setcontext
+given=$(core_tree setjmp eval.o --cache-file=../core.cache \
+  --enable-pthread --with-setjmp-type=setjmp)
+check '--with-setjmp-type=setjmp is taken with --enable-pthread, and said' \
+  says_and_does "$given" setjmp longjmp
+
+# Ways to leave a handler.
+leave() {
+  local run=$1 tree=$2 way bad=''
+  shift 2
+  for way; do
+    LIMIT=30 "$run" "$tree" "$HERE/no-sigprocmask.rb" "$way" >"$SCRATCH/way" || bad="$bad $way"
+  done
+  echo "ways: $#, bad:${bad:- none}"
+  test $# -gt 0 && test -z "$bad"
+}
+all_ways() {
+  local ways
+  ways=$("$1" "$2" "$HERE/no-sigprocmask.rb" list | tr ' ' '\n' | grep -vxE "${3:-}")
+  # shellcheck disable=SC2086
+  leave "$1" "$2" $ways
+}
+check 'a child of a handler and a thread started in it are not left with a blocked signal, --enable-pthread' \
+  leave run_ruby "$pthread" fork thread
+check 'nor is anything after a return, a continuation, a switch and a trap, without it' \
+  leave run_ruby "$TREE" return callcc switch trap
+guard 'nothing stays blocked when a handler is left by a jump, --enable-pthread' \
+  leave run_ruby "$pthread" raise signals return throw callcc rescued kill exit
+guard 'nor when threads are switched in it' \
+  leave run_ruby "$pthread" switch thread-raise timeout in-thread
+guard 'nor when trap is called in it' leave run_ruby "$pthread" trap
+guard 'nor by the command EXIT of trap' leave run_ruby "$pthread" exit-trap
+guard 'nor by handlers in Ruby' leave run_ruby "$pthread" ruby-raise ruby-throw \
+  ruby-callcc ruby-kill ruby-thread-raise ruby-timeout ruby-fork ruby-switch ruby-exit
+guard 'nothing stays blocked in any way without --enable-pthread' \
+  all_ways run_ruby "$TREE"
+# setcontext itself puts back what was blocked when its context was made.
+guard 'nor with getcontext, but in what was begun in the handler' \
+  all_ways run_core "$context" 'fork|thread'
+fortify=$(core_tree fortify miniruby --enable-pthread CFLAGS='-O2 -D_FORTIFY_SOURCE=2')
+guard 'nor with -D_FORTIFY_SOURCE=2' all_ways run_core "$fortify"
+
+# with_extension TREE WHAT
+with_extension() {
+  build_extension no_sigprocmask "$1" && leave run_ruby "$1" "$2"
+}
+check 'a signal that comes while a handler ends is not forgotten' \
+  with_extension "$TREE" not-forgotten
+check 'nor with --enable-pthread' with_extension "$pthread" not-forgotten
+guard 'nothing stays blocked after an exception out of an extension'"'"'s handler' \
+  with_extension "$pthread" foreign
+
+# Started with SIGUSR1 blocked.
+with_usr1_blocked() {
+  $CC -O2 -Wall -Wextra -o "$SCRATCH/run_blocked" "$HERE/run_blocked.c" || return 1
+  RUBYLIB=$1:$1/lib:$1/.ext/common timeout 60 "$SCRATCH/run_blocked" \
+    "$1/ruby" "$HERE/no-sigprocmask.rb" "$2"
+}
+check 'what trap opened stays open after an exception, --enable-pthread' \
+  with_usr1_blocked "$pthread" opened
+guard 'also when a thread was in a handler meanwhile' \
+  with_usr1_blocked "$pthread" opened-meanwhile
+
+count=$(full 30000 500)
+storm() { LIMIT=240 run_ruby "$1" "$HERE/no-sigprocmask-storm.rb" "$count"; }
+guard '1,000 signals a second while 100 threads switch: each is delivered' storm "$TREE"
+guard 'and with --enable-pthread' storm "$pthread"
+
+# What else a switch relies on.
+case $(arch_of "$TREE") in
+x86_64-*)
+  registers() {
+    build_extension gc_roots "$pthread" && run_ruby "$pthread" "$HERE/gc-roots.rb"
+  }
+  guard 'no object is lost whose only reference is in a register, --enable-pthread' registers
+  ;;
+esac
+layout() {
+  test -n "$toolchain" && build_extension abi_probe "$toolchain" &&
+    run_ruby "$pthread" -rabi_probe -e '
+      threads = (1..3).map { Thread.new { Thread.stop } }
+      Thread.pass
+      all = AbiProbe.threads
+      exit(all && (threads - all).empty? && all.include?(Thread.current))'
+}
+guard 'an extension built with --enable-pthread at the toolchain level finds its threads' layout
+finish
