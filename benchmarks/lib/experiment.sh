@@ -64,14 +64,15 @@ calculate() { awk "BEGIN { printf \"%.6g\", $1 }" </dev/null; }
 # cpu_seconds COMMAND...: user and system time, by hyperfine. On a shared
 # machine it says more than the time on the wall.
 cpu_seconds() {
-  hyperfine_json "$@"
+  # Said outright: inside a condition, set -e does not hold.
+  hyperfine_json "$@" || return
   sed -n 's/^ *"\(user\|system\)": \([0-9.e-]*\),*/\2/p' "$SCRATCH/hyperfine.json" |
     awk '{ sum += $1 } END { printf "%.6f\n", sum }'
 }
 
 # wall_seconds COMMAND...
 wall_seconds() {
-  hyperfine_json "$@"
+  hyperfine_json "$@" || return
   sed -n 's/^ *"median": \([0-9.e-]*\),*/\1/p' "$SCRATCH/hyperfine.json"
 }
 

@@ -79,6 +79,13 @@ measure() { echo "delta ${RUBY-} $TURN" >>"$OUT_LOG"; result size MB 1; }' <<'EN
 # subjects: none
 # turns: 2
 END
+# shellcheck disable=SC2016
+experiment zeta '
+prepare() { :; }
+measure() {
+  local seconds
+  if seconds=$(cpu_seconds false); then result time s "$seconds"; else note "false failed"; fi
+}' </dev/null
 echo 'puts 1' >"$TOP/made/benchmarks/experiments/program.rb"
 
 export RUBY_DIR=$TOP/rubies OUT_LOG=$TOP/log
@@ -143,12 +150,17 @@ ok '... without one, builds nothing, and has as many turns as it says' logged <<
 delta  1
 delta  2
 END
+if command -v hyperfine >/dev/null; then
+  ok 'a program that fails has no time' run 0 --only zeta --turns 1
+  ok '... not even inside a condition' reported '^false failed\.$'
+fi
 ok 'the list names the experiments and nothing else' run 0 --list
 ok '... with their titles' cmp <(awk '{ print $1, $2 $3 $4 }' "$TOP/said") - <<'END'
 alpha Thealphaexperiment
 beta Thebetaexperiment
 delta Thedeltaexperiment
 gamma Thegammaexperiment
+zeta Thezetaexperiment
 END
 ok '--help tells of the exit statuses' run 0 --help
 ok '... and of the options' said 'Exit status: 0 done'
