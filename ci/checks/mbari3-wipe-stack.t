@@ -75,4 +75,11 @@ fixed_limit() {
     exit(GC.limit == limit)'
 }
 check 'large objects do not raise the limit' fixed_limit
+
+# storm SECONDS THREADS [stress]
+storm() { run_ruby "$TREE" "$HERE/storm.rb" "$@" | tee /dev/stderr | grep -xE 'entered ([1-9][0-9]*) left \1 live 1'; }
+guard 'threads that are raised at, killed and timed out run each ensure once' \
+  storm "$(full 60 2)" 100
+lacks GC.stress || guard 'also under a collection at every allocation' \
+  storm "$(full 60 3)" 20 stress
 finish

@@ -1,0 +1,54 @@
+# Threads that are raised at, killed, timed out and continue, for a while;
+# every ensure block runs exactly once. Prints what went wrong.
+require 'timeout'
+seconds = (ARGV[0] || 3).to_f
+count = (ARGV[1] || 200).to_i
+GC.stress = true if ARGV[2] == 'stress'
+srand 42
+entered = []
+left = []
+stop = Time.now + seconds
+work = lambda do |depth|
+  if depth > 0
+    [depth].each { |d| work.call(d - 1) }
+  else
+    k = callcc { |c| c }
+    Thread.pass
+    k = nil
+    begin
+      timeout(0.001) { 20.times { Thread.pass } }
+    rescue Timeout::Error
+    end
+    catch(:done) { 3.times { |i| throw :done if i == 2; Thread.pass } }
+  end
+end
+body = lambda do
+  begin
+    while Time.now < stop
+      begin
+        begin
+          entered << 1
+          work.call(rand(12))
+        ensure
+          left << 1
+        end
+      rescue Exception
+      end
+    end
+  rescue Exception
+  end
+end
+threads = (1..count).map { Thread.new(&body) }
+while Time.now < stop
+  i = rand(count)
+  t = threads[i]
+  case rand(3)
+  when 0 then t.raise(ArgumentError, 'x') rescue nil
+  when 1 then t.kill; threads[i] = Thread.new(&body)
+  else Thread.pass
+  end
+end
+threads.each { |t| begin; t.join; rescue Exception; end }
+GC.stress = false
+live = Thread.list.size
+puts "entered #{entered.size} left #{left.size} live #{live}"
