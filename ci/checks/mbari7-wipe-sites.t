@@ -78,6 +78,9 @@ marks_deep() {
     def ever(n) $n = n; ever(n + 1) end
     3.times { begin; ever(0); rescue SystemStackError; end; GC.start }
     most = $n
+    def down(n) n > 0 ? down(n - 1) : nil; n end
+    def half(n, more) n > 0 ? half(n - 1, more) : (down(more); GC.start); n end
+    begin; half(most / 2, most / 2 - 300); rescue SystemStackError; end
     [1, 5, 20, 100].each { |less| begin; deep(most - less); rescue SystemStackError; end }
     chain = nil
     200_000.times { chain = [chain] }
