@@ -23,6 +23,6 @@ trap_build() {
 }
 guard 'an interpreter that dies of an overflow can be built' trap_build
 check 'it computes every product and power at the edges' \
-  timeout 100 "$SCRATCH/ruby" "$HERE/integer-overflow.rb"
+  timeout 600 "$SCRATCH/ruby" "$HERE/integer-overflow.rb"
 guard 'so does the interpreter itself' run_ruby "$TREE" "$HERE/integer-overflow.rb"
 finish

@@ -77,7 +77,7 @@ run_ruby() {
   shift
   arch=$(arch_of "$tree")
   RUBYLIB=$tree:$tree/lib:$tree/.ext/common:$tree/.ext/$arch:$SCRATCH \
-    timeout "${LIMIT:-300}" "$tree/ruby" "$@"
+    timeout "${LIMIT:-600}" "$tree/ruby" "$@"
 }
 
 # at_most A B, at_least A B: decimals, and a line that says both.
@@ -91,32 +91,46 @@ peak_kb() {
   fi
 }
 
-# user_seconds COMMAND...
-user_seconds() {
-  /usr/bin/time -f '%U %S' -o "$SCRATCH/seconds" "$@" >/dev/null 2>&1 || return 1
-  awk '{ print $1 + $2 }' "$SCRATCH/seconds"
+# One of the CPUs that we may use, where what is compared sees the same
+# neighbours.
+one_cpu=$(taskset -cp "$$" 2>/dev/null | sed 's/.*: //' | tr , '\n' |
+  awk -F - -v n="$$" '{ for (c = $1 + 0; c <= $NF + 0; c++) all[k++] = c }
+    END { if (k) print all[n % k] }')
+
+# cpu_seconds COMMAND...: user and system, to the millisecond.
+cpu_seconds() {
+  local TIMEFORMAT='%3U %3S' seconds
+  seconds=$( { time "$@" >/dev/null 2>&1; } 2>&1 ) || return 1
+  awk '{ printf "%.3f\n", $1 + $2 }' <<<"$seconds"
+}
+
+# one_pair TREE_A TREE_B ARGUMENTS...: the CPU time of A, then that of B.
+one_pair() {
+  local a=$1 b=$2 x y
+  shift 2
+  x=$(cpu_seconds_in "$a" "$@") && y=$(cpu_seconds_in "$b" "$@") && echo "$x $y"
+}
+
+cpu_seconds_in() {
+  local tree=$1 arch
+  shift
+  arch=$(arch_of "$tree")
+  cpu_seconds ${one_cpu:+taskset -c "$one_cpu"} \
+    env RUBYLIB="$tree:$tree/lib:$tree/.ext/common:$tree/.ext/$arch" \
+    timeout "${LIMIT:-600}" "$tree/ruby" "$@"
 }
 
 # ratio PAIRS TREE_A TREE_B ARGUMENTS...: CPU time of A over B, the median of
 # interleaved pairs.
 ratio() {
-  local pairs=$1 a=$2 b=$3 i x y
-  shift 3
-  : >"$SCRATCH/ratios"
-  for ((i = 0; i < pairs; i++)); do
-    x=$(user_seconds_in "$a" "$@") || return 1
-    y=$(user_seconds_in "$b" "$@") || return 1
-    awk -v x="$x" -v y="$y" 'BEGIN { print x / (y > 0 ? y : 0.01) }' >>"$SCRATCH/ratios"
-  done
-  sort -n "$SCRATCH/ratios" | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'
-}
-
-user_seconds_in() {
-  local tree=$1 arch
+  local pairs=$1 i
   shift
-  arch=$(arch_of "$tree")
-  user_seconds env RUBYLIB="$tree:$tree/lib:$tree/.ext/common:$tree/.ext/$arch" \
-    timeout "${LIMIT:-300}" "$tree/ruby" "$@"
+  : >"$SCRATCH/pairs"
+  for ((i = 0; i < pairs; i++)); do
+    one_pair "$@" >>"$SCRATCH/pairs" || return 1
+  done
+  awk '{ print $1 / ($2 > 0 ? $2 : 0.001) }' "$SCRATCH/pairs" | sort -n |
+    awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'
 }
 
 # compile_flags TREE: what the tree's own Makefile compiles with.
