@@ -164,12 +164,17 @@ END
 
 write_checkout() {
   mkdir -p "$co/ci/checks" "$co/ci/tests" "$co/scripts/lib" "$co/series" \
-    "$co/patches/1.0-p1"
+    "$co/patches/1.0-p1" "$co/benchmarks/tests"
   cp "$TOP/ci/run" "$co/ci/run"
   cp "$TOP/scripts/lib/series.sh" "$co/scripts/lib"
   printf '# NAME(CLASS) and the reason\n' >"$co/ci/excused"
   printf 'echo "ok 1 - a test of the project"; echo 1..1\n' >"$co/ci/tests/sum.t"
   sed -i '1i #!/bin/sh' "$co/ci/tests/sum.t"
+  cp "$co/ci/tests/sum.t" "$co/benchmarks/tests/run.t"
+  cp "$co/ci/tests/sum.t" "$co/benchmarks/tests/report.t"
+  # shellcheck disable=SC2016
+  printf '#!/bin/sh\necho "$TREE $BASELINE" >"$0.told"\necho "ok 1 - all"; echo 1..1\n' \
+    >"$co/benchmarks/tests/experiments.t"
   printf '#!/bin/sh\nexit 0\n' >"$co/scripts/lint"
   # Just enough of apply.sh: --quiet --until GROUP TREE.
   cat >"$co/apply.sh" <<'END'
@@ -181,7 +186,7 @@ names=one
 cd "$4" || exit 4
 for name in $names; do patch -s -F0 -p1 <"$patches/$name.patch" || exit 6; done
 END
-  chmod +x "$co/apply.sh" "$co/scripts/lint" "$co/ci/tests/sum.t"
+  chmod +x "$co/apply.sh" "$co/scripts/lint" "$co/ci/tests/sum.t" "$co"/benchmarks/tests/*.t
   cat >"$co/series/1.0-p1" <<'END'
 # group: toolchain - builds
 one.patch
@@ -210,7 +215,7 @@ END
 # run ARGUMENTS...: STATUS is how ci/run ended, $work/said what it printed.
 run() {
   STATUS=0
-  timeout 300 "$co/ci/run" --jobs 2 "$@" >"$work/said" 2>&1 </dev/null || STATUS=$?
+  timeout 1200 "$co/ci/run" --jobs 2 "$@" >"$work/said" 2>&1 </dev/null || STATUS=$?
 }
 
 ended() { [ "$STATUS" = "$1" ]; }
@@ -259,6 +264,11 @@ ok 'and at the end of the next' said '^ok    three: .*suite'
 ok 'but not within a group' said_not '^(ok|FAIL) +two: .*suite'
 ok "apply.sh's sources are compared where a group ends" said '^ok    three: apply.sh --until threads'
 ok "the project's own tests run" said '^ok    tests: sum.t'
+tested_benchmarks() { said '^ok    tests: run.t' && said '^ok    tests: report.t'; }
+ok 'so do those of benchmarks/' tested_benchmarks
+ok 'the experiments run at the last level' said "^ok    three: the benchmarks' experiments"
+ok 'with its tree and the baseline' grep -qxF \
+  "$out/03-three/tree $out/01-one/tree" "$co/benchmarks/tests/experiments.t.told"
 ok 'lint runs' said '^ok    lint'
 if [ "$(id -u)" = 0 ]; then
   ok "Ruby's suite does not run as root" \
@@ -322,6 +332,10 @@ fails 'a check that dies before its end' 'three: its check$' ci/checks/three.t '
 fails 'a check that runs fewer lines than it planned' 'three: its check$' \
   ci/checks/three.t 's/^echo 1..3/echo 1..4/'
 fails 'a test of the project that fails' 'tests: sum.t' ci/tests/sum.t 's/ok 1/not ok 1/' --level one
+fails "a test of benchmarks/ that fails" 'tests: report.t' benchmarks/tests/report.t \
+  's/ok 1/not ok 1/' --level one
+fails 'experiments that fail' "three: the benchmarks' experiments" \
+  benchmarks/tests/experiments.t 's/ok 1/not ok 1/'
 fails 'lint that fails' lint scripts/lint 's/0/1/' --level one
 fails 'apply.sh that fails' 'one: apply.sh --until toolchain' apply.sh '2i exit 6' --level one
 fails 'apply.sh that makes other sources' 'one: apply.sh --until toolchain makes other sources' \
@@ -428,7 +442,7 @@ cp "$work/series" "$co/series/1.0-p1"
 # No source.
 mv "$work/cache" "$work/elsewhere"
 run
-skipped() { ended 0 && said '^skip  ruby-1.0-p1' && last_line '2 passed, 0 failed, 1 skipped'; }
+skipped() { ended 0 && said '^skip  ruby-1.0-p1' && last_line '4 passed, 0 failed, 1 skipped'; }
 ok 'no source: skipped' skipped
 export REQUIRE_SOURCES=1
 run
@@ -436,10 +450,118 @@ ok 'no source, with REQUIRE_SOURCES=1: a failure' failed_with ruby-1.0-p1
 unset REQUIRE_SOURCES
 mv "$work/elsewhere" "$work/cache"
 
+# Two bases. Each one's check waits until the other base has come as far.
+mkdir "$co/patches/2.0-p1"
+cp "$co"/patches/1.0-p1/*.patch "$co/patches/2.0-p1"
+cp "$co/series/1.0-p1" "$co/series/2.0-p1"
+mv "$work/pack/ruby-1.0-p1" "$work/pack/ruby-2.0-p1"
+tar -C "$work/pack" -czf "$work/cache/ruby-2.0-p1.tar.gz" ruby-2.0-p1
+cp "$co/ci/checks/two.t" "$work/two.t"
+# shellcheck disable=SC2016
+sed -i '2i case $TREE in */1.0-p1/*) own=1 other=2 ;; *) own=2 other=1 ;; esac' "$co/ci/checks/two.t"
+sed -i "3i : >$work/met-\$own; for i in \$(seq \$PATIENCE); do [ -e $work/met-\$other ] || sleep 0.1; done" \
+  "$co/ci/checks/two.t"
+sed -i "4i [ -e $work/met-\$other ] || exit 1" "$co/ci/checks/two.t"
+PATIENCE=2400 run
+ok 'two bases: status 0' ended 0
+ok 'they were walked side by side' said '^ok    2.0-p1: two: its check \('
+both_walked() {
+  local base name
+  for base in 1.0-p1 2.0-p1; do
+    for name in one two three; do
+      said "^ok    $base: $name: build" && said "^ok    $base: $name: its check fails below" &&
+        said "^ok    $base: $name: make test" || return 1
+    done
+    said "^ok    $base: three: .*suite" &&
+      said "^ok    $base: three: apply.sh --until threads" || return 1
+  done
+}
+ok 'each level of both, and each line names its base' both_walked
+ok 'the totals count both' last_line "$(grep -c '^ok ' "$work/said") passed, 0 failed"
+in_order() {
+  local base
+  for base in 1.0-p1 2.0-p1; do
+    grep "^ok    $base: " "$work/said" | cmp - "$co/ci/out/$base/gcc/walk.log" || return 1
+  done
+  grep -o ': [a-z]*: build' "$co/ci/out/2.0-p1/gcc/walk.log" | tr -d '\n' |
+    grep -x ': one: build: two: build: three: build'
+}
+ok "each base's lines come in the order of its levels, and are kept so" in_order
+rm "$work"/met-*
+PATIENCE=5 run --walks 1
+alone() { ended 1 && said '^FAIL  1.0-p1: two: its check$' && said '^ok    2.0-p1: two: its check \('; }
+ok '--walks 1: one after the other' alone
+cp "$work/two.t" "$co/ci/checks/two.t"
+
+# A base that fails beside another.
+sed -i 's/^+.*return 8.*/+int number(void) { return eight; }/' "$co/patches/2.0-p1/two.patch"
+run
+one_failed() {
+  failed_with '2.0-p1: two: build' && said '^ok    1.0-p1: three: apply.sh' &&
+    said_not '2.0-p1: three' && last_line '[0-9]+ passed, 1 failed'
+}
+ok 'a base that fails beside another, which is walked to its end' one_failed
+# What follows the line that says FAIL, up to the log's path.
+whole() {
+  awk '/^FAIL / { on = 1; next } on && !/^      / { exit 1 } on && /log: / { exit found = 0 }
+    on && /error:/ { said = 1 } END { exit !said }' "$work/said"
+}
+ok 'what it says of that is not mixed with the other' whole
+again() { sed -n '/^What failed:$/,$p' "$work/said" | grep -q '^  FAIL  2.0-p1: two: build'; }
+ok 'and comes again at the end' again
+cp "$co/patches/1.0-p1/two.patch" "$co/patches/2.0-p1/two.patch"
+rm -rf "$co/ci/out/2.0-p1"
+mkdir "$co/ci/out/2.0-p1"
+: >"$co/ci/out/2.0-p1/gcc"
+run
+ok 'a walk that breaks off is a failure' failed_with 'ruby-2.0-p1: the walk broke off'
+rm -r "$co/ci/out/2.0-p1"
+
+# Interrupted while checks of both bases run, of which one does not want to
+# end: nothing is left of it.
+sed -i "2i : >$work/met-\$(echo \"\$TREE\" | cksum | cut -d ' ' -f 1)" "$co/ci/checks/two.t"
+sed -i "3i printf '%s' \"\$TMPDIR\" >$work/tmpdir; [ -e $work/on ] || { trap '' TERM; sleep 300; sleep 300; }" \
+  "$co/ci/checks/two.t"
+# of_the_run: its processes, which inherit this from it.
+of_the_run() { grep -lzx "CI_T_RUN=$work" /proc/[0-9]*/environ 2>/dev/null; }
+reached() { [ "$(find "$work" -maxdepth 1 -name 'met-*' | wc -l)" -ge 4 ]; }
+# await SECONDS COMMAND...
+await() {
+  local i
+  for ((i = $1 * 10; i > 0; i--)); do
+    "${@:2}" && return
+    sleep 0.1
+  done
+  return 1
+}
+nothing_runs() { [ -z "$(of_the_run)" ]; }
+for signal in TERM INT KILL; do
+  rm -f "$work"/met-* "$work/tmpdir"
+  CI_T_RUN=$work env --default-signal=INT timeout 1200 "$co/ci/run" --jobs 2 --level two \
+    >"$work/said" 2>&1 </dev/null &
+  await 240 reached
+  ok "before SIG$signal: both bases' checks run" reached
+  pid=$(pgrep -P $!)
+  kill -s $signal "$pid"
+  STATUS=0
+  wait $! || STATUS=$?
+  case $signal in
+  TERM) ok 'SIGTERM: status 143' ended 143 ;;
+  INT) ok 'SIGINT: status 130' ended 130 ;;
+  esac
+  ok "after SIG$signal no process is left" await 30 nothing_runs
+  cleared() { [ ! -e "$(dirname "$(cat "$work/tmpdir")")" ] && gone; }
+  ok "nor a file outside ci/out" await 10 cleared
+done
+: >"$work/on"
+run
+ok 'and the next run passes' ended 0
+cp "$work/two.t" "$co/ci/checks/two.t"
+
 # Wrong usage: status 2 and one sentence on stderr.
 refused() {
   local status=0
-  timeout 60 "$co/ci/run" "$@" >"$work/said" 2>"$work/err" || status=$?
+  timeout 300 "$co/ci/run" "$@" >"$work/said" 2>"$work/err" || status=$?
   cat "$work/err"
   [ "$status" = 2 ] && [ "$(wc -l <"$work/err")" = 1 ] && grep -q '^ci/run: ' "$work/err"
 }
@@ -448,5 +570,6 @@ ok 'an unknown base: status 2' refused --base 2.0
 ok 'an unknown level: status 2' refused --level nobody
 ok 'and it leaves nothing behind' gone
 ok 'a number of jobs that is none: status 2' refused --jobs many
+ok 'a number of walks that is none: status 2' refused --walks 0
 ok 'an option without its value: status 2' refused --cc
 printf '1..%d\n' "$count"
