@@ -493,6 +493,13 @@ alone() { ended 1 && said '^FAIL  1.0-p1: two: its check$' && said '^ok    2.0-p
 ok '--walks 1: one after the other' alone
 cp "$work/two.t" "$co/ci/checks/two.t"
 
+# A level that one of them leaves out.
+sed -i '/two/d' "$co/series/2.0-p1"
+run --level two
+left_out() { ended 0 && said '^skip  2.0-p1: .*no two' && said '^ok    1.0-p1: two: make test'; }
+ok '--level: a base whose series has no such level is skipped' left_out
+cp "$co/series/1.0-p1" "$co/series/2.0-p1"
+
 # A base that fails beside another.
 sed -i 's/^+.*return 8.*/+int number(void) { return eight; }/' "$co/patches/2.0-p1/two.patch"
 run
