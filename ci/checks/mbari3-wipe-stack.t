@@ -82,4 +82,17 @@ guard 'threads that are raised at, killed and timed out run each ensure once' \
   storm "$(full 60 2)" 100
 lacks GC.stress || guard 'also under a collection at every allocation' \
   storm "$(full 60 3)" 20 stress
+if [ -n "$FULL" ]; then
+  m32=$(variant_tree m32 CC="$CC -m32")
+  leaks_32() {
+    local name
+    for name in contDead bogus1 bogus2 arrayleak leakcheck nested recursion \
+        exception blocks threads throw generators; do
+      at_most "$(run_ruby "$m32" "$HERE/leaks.rb" "$name" | awk '{ print $2 }')" 2 || return 1
+    done
+  }
+  check 'the leak series with -m32' leaks_32
+  test_32() { (cd "$m32" && make test) | tail -n 1 | grep '^test succeeded'; }
+  guard 'make test with -m32' test_32
+fi
 finish

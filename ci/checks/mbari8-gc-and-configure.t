@@ -46,6 +46,42 @@ lacks GC.stress || guard 'regular expressions under a collection at every alloca
 
 jumps() { run_ruby "$TREE" "$HERE/mbari8-jumps.rb" | grep -x fine; }
 guard 'what a block, a method, eval and catch hold is the same after a jump' jumps
+# What Ruby's own suite leaves: with GC.exorcise here, against the toolchain level.
+if [ -n "$FULL" ] && [ -n "${BASELINE:-}" ]; then
+  # figure NAME POINT DIR; grown NAME DIR: from all loaded to all run and collected.
+  figure() { sed -n "s/^$1 //p" "$3/$2"; }
+  less() { awk -v a="$1" -v b="$2" 'BEGIN { if (a != "" && b != "") print a - b }'; }
+  grown() { less "$(figure "$1" exorcised "$2")" "$(figure "$1" loaded "$2")"; }
+  here=$SCRATCH/growth-here there=$SCRATCH/growth-there
+  "$HERE/suite-growth" "$api" "$here" && "$HERE/suite-growth" "$BASELINE" "$there"
+  # The kinds that grew most, before and after GC.exorcise.
+  for point in loaded collected exorcised; do
+    sed -n -E 's/^kind (.*) ([0-9]+)$/\1\t\2/p' "$here/$point" | sort >"$SCRATCH/$point"
+  done
+  join -t $'\t' "$SCRATCH/loaded" "$SCRATCH/collected" |
+    join -t $'\t' - "$SCRATCH/exorcised" |
+    awk -F '\t' '{ print $4 - $2 "\t# " $1 ": loaded " $2 ", collected " $3 ", exorcised " $4 }' |
+    sort -rn | head -n 12 | cut -f 2
+  exorcised() {
+    at_most "$(less "$(figure live collected "$here")" "$(figure live exorcised "$here")")" 100
+  }
+  guard "Ruby's own suite: GC.exorcise has nothing to purge after it" exorcised
+  stacks() {
+    at_most "$(less "$(figure live dropped "$here")" "$(figure live no-stack "$here")")" 1000
+  }
+  guard 'no stack of any thread keeps more than 1,000 objects' stacks
+  fewer() {
+    at_most "$(grown live "$here")" \
+      "$(awk -v there="$(grown live "$there")" 'BEGIN { print int(there * 0.95) }')"
+  }
+  guard 'fewer objects stay than at the toolchain level' fewer
+  # Half of it cannot be: one and the same page of the heap is half of it.
+  size() {
+    at_most "$(grown resident "$here")" \
+      "$(awk -v there="$(grown resident "$there")" 'BEGIN { print int(there * 1.1) }')"
+  }
+  guard 'and the resident size grows at most 1.1 times as much' size
+fi
 if [ -n "$FULL" ]; then
   stressed() {
     (cd "$TREE" && RUBYLIB=$TREE/lib:$TREE/.ext/common:$TREE/.ext/$(arch_of "$TREE") \
