@@ -114,25 +114,26 @@ throws='100000.times { catch(:x) { throw :x } }'
 check '100,000 throws: at most 8' \
   at_most "$(mask_calls "$TREE" -e "$throws")" 8
 # The time of a run is that of its instructions and of its system calls; where
-# the code lies in memory makes 1 % or 2 % of it, too, in either build.
+# the code lies in memory makes 1 % or 2 % of it, too, in either build. CPU
+# time says it where valgrind does not know the machine.
 little_work() {
-  local with without
-  with=$(instructions "$pthread" "$two" 100000)
-  without=$(instructions "$TREE" "$two" 100000)
-  echo "instructions: $with with it, $without without it"
-  at_least "${without:-0}" 100000000 &&
-    at_most "$with" "$(awk -v n="$without" 'BEGIN { printf "%.0f", n * 1.02 }')"
-}
-check 'two threads take at most 1.02 of the instructions of a build without --enable-pthread' \
-  little_work
-few_calls() {
   local with without
   with=$(traced "$pthread" all "$two" 100000)
   without=$(traced "$TREE" all "$two" 100000)
   echo "system calls: $with with it, $without without it"
-  at_most "$with" $((${without:-0} + 1000))
+  at_most "$with" $((${without:--1001} + 1000)) || return 1
+  with=$(instructions "$pthread" "$two" 100000)
+  without=$(instructions "$TREE" "$two" 100000)
+  echo "instructions: $with with it, $without without it"
+  if [ -z "$without" ]; then
+    at_most "$(least_ratio "$pthread" "$TREE" 1.02 4000000)" 1.02
+  else
+    at_least "$without" 100000000 &&
+      at_most "$with" "$(awk -v n="$without" 'BEGIN { printf "%.0f", n * 1.02 }')"
+  fi
 }
-check 'and in 100 rounds at most one system call more' few_calls
+check 'two threads take at most 1.02 of the instructions of a build without --enable-pthread, and in 100 rounds at most one system call more' \
+  little_work
 if [ -n "$FULL" ]; then
   check 'and at most 1.02 of its time' \
     at_most "$(least_ratio "$pthread" "$TREE" 1.02 10000000)" 1.02
