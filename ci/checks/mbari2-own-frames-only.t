@@ -7,6 +7,13 @@ set -u
 left() { at_most "$(run_ruby "$TREE" "$HERE/mbari2.rb")" 2; }
 check 'of 50 MB on a dead parent'\''s frames nothing is left' left
 
+joined() {
+  local main other
+  read -r main other < <(run_ruby "$TREE" "$HERE/mbari2-joined.rb") || :
+  at_most "${main:-}" 3 && at_most "${other:-}" 3
+}
+check 'of 100 threads that were joined none is kept alive, nor what they referred to' joined
+
 read -r per_thread shallow deeper \
   < <(run_ruby "$TREE" "$HERE/mbari2-memory.rb") || :
 check 'a shallow thread of a deep parent takes its own KiB, not the parent'\''s' \

@@ -1,0 +1,456 @@
+#!/usr/bin/env bash
+# Each thread runs on a stack of its own: a switch copies nothing, overflow is
+# caught, and everything that lives on stacks still works.
+set -u
+# shellcheck source=ci/checks/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+toolchain=${BASELINE:-${BELOW:-}}
+below=${BELOW:-}
+build_extension heap_stacks "$TREE"
+
+# run TREE ARGUMENTS...: as run_ruby, but what hangs is killed: an interpreter
+# that is busy does not listen to SIGTERM.
+run() {
+  local tree=$1 arch
+  shift
+  arch=$(arch_of "$tree")
+  RUBYLIB=$tree:$tree/lib:$tree/.ext/common:$tree/.ext/$arch:$SCRATCH \
+    timeout -s KILL "${LIMIT:-120}" "$tree/ruby" "$@"
+}
+case_of() {
+  local tree=$1
+  shift
+  run "$tree" "$HERE/heap-stacks.rb" "$@"
+}
+# works TREE CASE...: each must end as expected.
+works() {
+  local tree=$1 name bad=''
+  shift
+  for name; do
+    # shellcheck disable=SC2086
+    case_of "$tree" $name || bad="$bad ${name// /:}"
+  done
+  echo "bad:${bad:- none}"
+  test $# -gt 0 && test -z "$bad"
+}
+
+# core_tree NAME TARGET CONFIGURE-ARGUMENTS...: the same sources configured
+# anew, and one target, without extensions; made once, and the path is printed.
+core_tree() {
+  local dir=$TREE/../core-$1 target=$2
+  shift 2
+  (
+    flock 9
+    if [ ! -e "$dir/$target" ]; then
+      rm -rf "$dir"
+      mkdir "$dir"
+      find "$TREE" -maxdepth 1 -type f ! -name '*.[oa]' ! -name config.status \
+        ! -name config.h ! -name ruby ! -name miniruby \
+        -exec cp -p -t "$dir" {} +
+      cp -a "$TREE/missing" "$dir"
+      cd "$dir" || exit 1
+      case $* in
+      *CC=*) ./configure "$@" ;;
+      *) ./configure CC="$(sed -n 's/^CC = //p' "$TREE/Makefile")" "$@" ;;
+      esac && make -j"$(nproc)" "$target"
+    fi
+  ) 9>"$dir.lock" >"$dir.log" 2>&1
+  (cd "$dir" && pwd)
+}
+core_works() {
+  local tree=$1 name bad=''
+  shift
+  for name; do
+    # shellcheck disable=SC2086
+    RUBYLIB=$TREE/lib timeout -s KILL 120 "$tree/miniruby" "$HERE/heap-stacks.rb" $name || bad="$bad ${name// /:}"
+  done
+  echo "bad:${bad:- none}"
+  test $# -gt 0 && test -z "$bad"
+}
+
+# least_over BOUND A B: each of A and B is a command that prints a figure; the
+# least of A's over the least of B's, interleaved: 3 pairs, and on a busy
+# machine, where the least is still to come, up to 20, unless it is far away.
+least_over() {
+  local bound=$1 a=$2 b=$3 i ratio=''
+  : >"$SCRATCH/a"
+  : >"$SCRATCH/b"
+  for ((i = 1; i <= 20; i++)); do
+    $a >>"$SCRATCH/a" || return 1
+    $b >>"$SCRATCH/b" || return 1
+    ratio=$(awk -v x="$(sort -n "$SCRATCH/a" | head -n 1)" \
+      -v y="$(sort -n "$SCRATCH/b" | head -n 1)" 'BEGIN { if (x > 0 && y > 0) print x / y }')
+    [ -n "$ratio" ] || return 1
+    if [ "$i" -ge 3 ] && at_most "$ratio" "$bound" >/dev/null; then break; fi
+    if [ "$i" -ge 2 ] && ! at_most "$ratio" "$(awk -v b="$bound" 'BEGIN { print b * 1.4 }')" >/dev/null; then
+      break
+    fi
+  done
+  at_most "$ratio" "$bound"
+}
+ring() { LIMIT=30 run "$1" "$HERE/heap-stacks-ring.rb" "$2" "$3"; }
+deep_ring() { ring "$TREE" "$(full 200000 40000)" 100; }
+shallow_ring() { ring "$TREE" "$(full 200000 40000)" 0; }
+toolchain_ring() { ring "$toolchain" "$(full 20000 4000)" 100; }
+check 'the ring of 503 threads takes the same time under 100 frames as under none, within 1.05' \
+  least_over 1.05 deep_ring shallow_ring
+check 'and an eighth of the toolchain level'"'"'s, or less' \
+  least_over 0.125 deep_ring toolchain_ring
+
+flat() {
+  local costs
+  costs=$(LIMIT=30 run "$TREE" "$HERE/heap-stacks-flat.rb" "$(full 2000000 300000)" 0 10 100 300 1000)
+  echo "nanoseconds: $costs"
+  awk '{ low = high = $1; for (i = 2; i <= NF; i++) { if ($i < low) low = $i; if ($i > high) high = $i }
+    exit !(NF == 5 && low > 0 && high <= 1.3 * low) }' <<<"$costs"
+}
+check 'a switch costs the same under 0, 10, 100, 300 and 1,000 frames' flat
+
+# swap_extension: the assembly in a loop of C, from the tree's own source.
+swap_extension() {
+  # shellcheck disable=SC2046
+  (cd "$TREE" && $CC $(compile_flags "$TREE") -w -fPIC -shared \
+    -o "$SCRATCH/heap_stacks_swap.so" "$HERE/heap_stacks_swap.c")
+}
+cost() {
+  local figures
+  swap_extension || return 1
+  figures=$(run "$TREE" "$HERE/heap-stacks-cost.rb" "$(full 3000000 500000)")
+  echo "nanoseconds without the scheduler's, and of the assembly: $figures"
+  awk '{ exit !($1 > 0 && $2 > 0 && $1 <= 5 * $2) }' <<<"$figures"
+}
+check 'a switch costs at most 5 times the assembly in a loop, apart from the scheduler' cost
+
+# Twenty times as many turns in the time of the toolchain level.
+turns() { cpu_seconds_of "$1" "$HERE/mbari5-turns.rb" "$2"; }
+cpu_seconds_of() {
+  local tree=$1
+  shift
+  LIMIT=60 cpu_seconds_in "$tree" "$@"
+}
+many_turns() { turns "$TREE" $((20 * $(full 20000 2000))); }
+few_turns() { turns "$toolchain" "$(full 20000 2000)"; }
+check 'two threads take turns at least 20 times as fast as at the toolchain level' \
+  least_over 1 many_turns few_turns
+
+# calls TREE COUNT: system calls of so many switches, after all else.
+calls() {
+  local tree=$1 arch
+  test -n "$tree" || return 1
+  arch=$(arch_of "$tree")
+  RUBYLIB=$tree:$tree/lib:$tree/.ext/common:$tree/.ext/$arch:$SCRATCH timeout -s KILL 60 \
+    strace -f -qq -e signal=none -o "$SCRATCH/calls" "$tree/ruby" -rheap_stacks -e '
+      n = ARGV[0].to_i
+      other = Thread.new { HeapStacks.switches(n); Thread.stop }
+      HeapStacks.switches(n)' "$2" || return 1
+  # the timer ticks
+  grep -vcE 'rt_sigreturn|resumed|\?\?|clock_|select|futex' "$SCRATCH/calls"
+}
+none_per_switch() {
+  local few many
+  few=$(calls "$1" 100) && many=$(calls "$1" 50000) || return 1
+  echo "system calls: $few with 200 switches, $many with 100,000"
+  at_most "$many" $((few + 20))
+}
+guard 'a switch asks the kernel for nothing' none_per_switch "$TREE"
+# Without the switch there is nothing to see in other builds.
+uses_switch() { nm "$1/eval.o" | grep -q ' U rb_stack_switch$'; }
+pthread='' hardened=''
+if uses_switch "$TREE"; then
+  pthread=$(variant_tree pthread --enable-pthread)
+  # What distributions compile with, and another size.
+  hardened=$(core_tree hardened miniruby --with-thread-stack-size=12M LDFLAGS=-pie \
+    CFLAGS='-O2 -fwrapv -fno-strict-aliasing -fPIE -D_FORTIFY_SOURCE=3 -fstack-protector-strong -fcf-protection=full')
+fi
+check 'nor with --enable-pthread' none_per_switch "$pthread"
+
+# Many threads.
+creation() { case_of "$1" many 10000 | tee "$SCRATCH/many" | awk 'NR == 1 { print $1 }'; }
+here_many() { LIMIT=60 creation "$TREE" && cp "$SCRATCH/many" "$SCRATCH/many.here"; }
+toolchain_many() { LIMIT=60 creation "$toolchain"; }
+figure() { awk -v n="$1" 'NR == 1 { print $n }' "$SCRATCH/many.here" 2>/dev/null; }
+guard '10,000 threads are created in at most 0.75 of the toolchain level'"'"'s time' \
+  least_over 0.75 here_many toolchain_many
+guard 'each takes at most 16 KB, resident and in page tables' at_most "$(figure 2)" 16
+left() { at_most "$(figure 3)" 10; }
+check 'and when they have ended, all memory is back but 10 MB' left
+guard '30,000 threads at once work' works "$TREE" 'crowd 30000'
+flat_memory() {
+  local count
+  count=$(full 1000000 20000)
+  case_of "$TREE" cycles "$count" >"$SCRATCH/cycles" || return 1
+  cat "$SCRATCH/cycles"
+  awk 'NR == 1 { exit !($1 <= 2 && $2 <= 4096) }' "$SCRATCH/cycles"
+}
+guard 'threads that end one after another leave no mapping and no memory' flat_memory
+
+# Depth and overflow.
+deep_enough() {
+  local here there
+  here=$(case_of "$1" depths | head -n 1)
+  there=$(case_of "${below:-$TREE}" depths | head -n 1)
+  echo "plain calls and nested blocks: $here; at the level below: $there"
+  awk '{ exit !($1 > 0 && $2 > 0 && $1 >= $3 && $2 >= $4) }' <<<"$here $there"
+}
+guard 'a thread recurses at least as deep as at the level below' deep_enough "$TREE"
+guard 'a thread that recurses for ever raises SystemStackError, 1,000 times in a row' \
+  works "$TREE" "overflow $(full 1000 200)"
+small_overflow() { RUBY_THREAD_STACK_SIZE=128K works "$TREE" "overflow 1000"; }
+guard 'also on a small stack' small_overflow
+guard 'and so does each one in whatever phase of the count' works "$TREE" "phases $(full 256 16)"
+check 'stacks of 64 KiB and of 64 MiB work side by side' works "$TREE" sizes
+guard 'large splats, regexps and nests end in a thread as in the main one, or in an exception' \
+  works "$TREE" odd
+guard 'and write into no other stack' works "$TREE" 'neighbours 256'
+next_to() { RUBY_THREAD_STACK_SIZE=256K works "$TREE" 'neighbours 128'; }
+guard 'also where it is small' next_to
+
+# report CODE: runs it; what it says is in SCRATCH/report, its status printed.
+report() {
+  (ulimit -c 0; run "$TREE" -rheap_stacks -e "$1" >"$SCRATCH/report" 2>&1) 2>/dev/null
+  local status=$?
+  cat "$SCRATCH/report"
+  echo "status $status"
+  return $status
+}
+says() {
+  local what
+  for what; do
+    grep -qE -- "$what" "$SCRATCH/report" || { echo "does not say: $what"; return 1; }
+  done
+}
+case $(arch_of "$TREE") in
+x86_64-*) registers=(' rsp [0-9a-f]{16}' ' rip [0-9a-f]{16}' ' r15 [0-9a-f]{16}') ;;
+i?86-*) registers=(' esp [0-9a-f]{8}' ' eip [0-9a-f]{8}' ' ebx [0-9a-f]{8}') ;;
+*) registers=(' pc [0-9a-f]+' ' sp [0-9a-f]+') ;;
+esac
+eaten() {
+  # shellcheck disable=SC2016
+  report '
+    def inner() HeapStacks.eat(100_000) end
+    Thread.stack_size = 1 << 20
+    first = Thread.new { Thread.stop }
+    eater = Thread.new do
+      Thread.stop
+      [1].each { inner }
+    end
+    puts eater.inspect[/0x\w+/]
+    $stdout.flush
+    eater.run'
+  [ $? = 134 ] && says '\[BUG\]' "#<Thread:$(head -n 1 "$SCRATCH/report")>" \
+    'created at -e:5' '1048576 bytes' 'Thread.stack_size = [0-9]{7}' \
+    'RUBY_THREAD_STACK_SIZE=[0-9]+K' '--with-thread-stack-size' \
+    "-e:2:in .inner'" "-e:7" "${registers[@]}"
+}
+check 'C code that eats its stack ends with a report of the thread, the lever and the registers' eaten
+crashed() {
+  report 'def inner() HeapStacks.crash end
+    Thread.new { inner }.join'
+  [ $? = 134 ] && says '\[BUG\] Segmentation fault' "-e:1:in .inner'" "${registers[@]}" &&
+    ! grep -q 'stack_size' "$SCRATCH/report"
+}
+check 'another fault has the usual report, and the registers' crashed
+main_eaten() {
+  # shellcheck disable=SC2016
+  report 'def inner() HeapStacks.eat(1_000_000) end
+    inner'
+  [ $? = 134 ] && says '\[BUG\] Segmentation fault' "-e:1:in .inner'" "${registers[@]}"
+}
+check 'also when C code eats the main thread'"'"'s stack' main_eaten
+sent() {
+  report 'Process.kill(:BUS, $$); sleep 1'
+  [ $? = 134 ] && says '\[BUG\] Bus Error' "${registers[@]}"
+}
+check 'and SIGBUS' sent
+
+# The lever.
+check 'Thread.stack_size and Thread.stack_size=' works "$TREE" api
+size() { [ "$(case_of "$TREE" size 2>&1)" = "$1"$'\n''as expected' ]; }
+sizes() {
+  RUBY_THREAD_STACK_SIZE=512K size 524288 &&
+    RUBY_THREAD_STACK_SIZE=3m size 3145728 &&
+    RUBY_THREAD_STACK_SIZE=100000 size 102400
+}
+check 'RUBY_THREAD_STACK_SIZE, with K and M' sizes
+bad_sizes() {
+  local bad
+  for bad in 12X '' K -1 0 '1 M' 99999999999999999999; do
+    RUBY_THREAD_STACK_SIZE=$bad run "$TREE" \
+      -e '2.times { Thread.new {}.join }; print Thread.stack_size' >"$SCRATCH/size" 2>"$SCRATCH/warning" || return 1
+    echo "$bad: $(cat "$SCRATCH/size" "$SCRATCH/warning")"
+    [ "$(cat "$SCRATCH/size")" = "$(run "$TREE" -e 'print Thread.stack_size')" ] &&
+      [ "$(wc -l <"$SCRATCH/warning")" = 1 ] &&
+      grep -q 'warning: .*RUBY_THREAD_STACK_SIZE' "$SCRATCH/warning" || return 1
+  done
+}
+check 'a bad one gets one warning and the default' bad_sizes
+deeper() {
+  local normal large
+  normal=$(case_of "$TREE" depths | head -n 1)
+  large=$(RUBY_THREAD_STACK_SIZE=64M case_of "$TREE" depths | head -n 1)
+  echo "$normal; with 64M: $large"
+  awk '{ exit !($1 > 0 && $3 > 4 * $1 && $4 > 4 * $2) }' <<<"$normal $large"
+}
+check 'and a large one lets a thread recurse deeper' deeper
+
+configured() { [ "$("$hardened/miniruby" -e 'print Thread.stack_size')" = 12582912 ]; }
+check '--with-thread-stack-size=12M' configured
+refused() {
+  mkdir "$SCRATCH/configure" && cd "$SCRATCH/configure" || return 1
+  ! "$TREE/configure" --srcdir="$TREE" --with-thread-stack-size=lots >log 2>&1
+  tail -n 1 log
+  grep -q 'thread-stack-size=lots' log
+}
+check 'a bad one is refused' refused
+
+# Elsewhere and otherwise.
+# What holds for threads whatever they run on.
+usual=(callcc fork exec works 'generators 5 200' 'overflow 20')
+disabled() {
+  local copying
+  uses_switch "$TREE" || return 1
+  copying=$(core_tree copying miniruby --cache-file=../core.cache --disable-heap-stacks)
+  ! uses_switch "$copying" && core_works "$copying" "${usual[@]}" &&
+    "$copying/miniruby" -e 'exit !Thread.respond_to?(:stack_size)'
+}
+check '--disable-heap-stacks keeps the code that copies, and threads work' disabled
+guard 'threads work in a build with _FORTIFY_SOURCE, PIE, stack protector and -fcf-protection' \
+  core_works "$hardened" "${usual[@]}" odd
+guard 'and with --enable-pthread' works "$pthread" "${usual[@]}" odd 'phases 8' call_back
+
+# What lives on stacks.
+guard 'throw, raise, kill, Timeout, variables, trap and the like work in threads' works "$TREE" works
+guard 'continuations work in each thread and from no other' works "$TREE" callcc
+guard 'a process may fork and exec in a thread' works "$TREE" fork exec
+guard 'a generator steps in each of 50 threads' works "$TREE" "generators 50 $(full 20000 300)"
+guard 'C functions call back in threads' works "$TREE" call_back
+check 'each thread keeps its rounding mode' works "$TREE" rounding
+
+# What the MBARI patches bring, and heap-stacks keeps, where they are there.
+wipes() { nm "$TREE/gc.o" | grep -q ' rb_gc_wipe_stack$'; }
+loops=$(full 3000000 20000)
+in_thread() {
+  run "$1" -e 'Thread.new { load ARGV.shift }.join' "$HERE/callcc.rb" "$loops"
+}
+small() { at_most "$("$1" "$TREE")" 20480; }
+in_main() { run "$1" "$HERE/callcc.rb" "$loops"; }
+small_loops() { small in_thread && small in_main; }
+# instructions TREE: a count, which no other program disturbs.
+instructions() {
+  local arch
+  arch=$(arch_of "$1")
+  RUBYLIB=$1:$1/lib:$1/.ext/common:$1/.ext/$arch timeout -s KILL 300 \
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null \
+    "$1/ruby" -e 'Thread.new { load ARGV.shift }.join' "$HERE/callcc.rb" 10000 2>&1 |
+    sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
+}
+no_more() {
+  local here there
+  here=$(instructions "$TREE")
+  there=$(instructions "${below:-$TREE}")
+  at_most "$(awk -v a="$here" -v b="$there" 'BEGIN { if (a > 0 && b > 0) print a / b }')" 1.03
+}
+if wipes; then
+  guard 'a loop of continuations in a thread, and in the main one, stays under 20 MB' small_loops
+  guard 'and takes no more instructions than at the level below' no_more
+fi
+
+# Garbage collection.
+guard 'an object that only a waiting thread'"'"'s C frame knows is kept' works "$TREE" hold
+case $(arch_of "$TREE") in
+x86_64-*)
+  held_in_registers() {
+    build_extension gc_roots "$1" && run "$1" "$HERE/gc-roots.rb"
+  }
+  guard 'and one that only a register knows' held_in_registers "$TREE"
+  ;;
+esac
+check 'what threads had that have ended is not kept' works "$TREE" ended
+storm() { run "$TREE" "$HERE/storm.rb" "$@" | tee /dev/stderr | grep -xE 'entered ([1-9][0-9]*) left \1 live 1'; }
+guard 'a storm of raises, kills, timeouts and continuations runs each ensure once' \
+  storm "$(full 60 2)" 200
+lacks GC.stress || guard 'also under a collection at every allocation' \
+  storm "$(full 60 3)" 20 stress
+
+# The pool of stacks and the switch alone.
+unit() {
+  [ -x "$SCRATCH/unit" ] ||
+    $CC -O2 -g -w -fcf-protection=full -DTHREAD_STACK_TEST -I"$TREE" -o "$SCRATCH/unit" \
+      "$HERE/heap_stacks_unit.c" "$TREE/thread_stack.c" "$TREE/thread_switch.c" -lm || return 1
+  local quick=THREAD_STACK_QUICK=1 word
+  [ -z "$FULL" ] || quick=THREAD_STACK_FULL=1
+  for word; do
+    env $quick timeout -s KILL 300 "$SCRATCH/unit" "$word:" >"$SCRATCH/unit.log" 2>&1 || { cat "$SCRATCH/unit.log"; return 1; }
+    grep -q '^ok 1 ' "$SCRATCH/unit.log" || return 1
+  done
+}
+check 'the pool of stacks and the switch build alone' unit parse
+guard 'unit tests: registers, modes and alignment' unit registers modes alignment longjmp unwinding
+guard 'unit tests: guards catch overflow and spare the neighbour' unit probe guard
+guard 'unit tests: memory comes back' unit cycles bursts reuse retire
+guard 'unit tests: thousands, also without mappings for guards' unit many
+guard 'unit tests: sizes, environment, scarce memory' unit parse sizes environment scarce
+guard 'unit tests: fork, signals, neighbours, storm, misuse' unit flags of neighbours storm signals fork misuse ring
+
+# Tools.
+backtrace() {
+  local arch
+  arch=$(arch_of "$TREE")
+  RUBYLIB=$TREE:$TREE/lib:$TREE/.ext/common:$TREE/.ext/$arch:$SCRATCH timeout -s KILL 60 \
+    gdb -q -batch -nx -ex 'set debuginfod enabled off' -ex 'set breakpoint pending on' \
+    -ex 'break stacks_fill' -ex run -ex bt \
+    --args "$TREE/ruby" "$HERE/heap-stacks-gdb.rb" >"$SCRATCH/gdb.log" 2>&1 </dev/null
+  tail -n 3 "$SCRATCH/gdb.log"
+  grep -q '^#.* rb_thread_enter ' "$SCRATCH/gdb.log" &&
+    grep '^#' "$SCRATCH/gdb.log" | tail -n 1 | grep -q 'rb_thread_stack_start' &&
+    ! grep -qE '\?\? \(\)|corrupt|Backtrace stopped' "$SCRATCH/gdb.log"
+}
+check 'gdb shows a thread'"'"'s stack as far as its beginning' backtrace
+memcheck() {
+  local arch
+  arch=$(arch_of "$TREE")
+  RUBYLIB=$TREE:$TREE/lib:$TREE/.ext/common:$TREE/.ext/$arch:$SCRATCH timeout -s KILL 120 \
+    valgrind --undef-value-errors=no --error-exitcode=99 --log-file="$SCRATCH/valgrind" \
+    "$TREE/ruby" "$HERE/heap-stacks-valgrind.rb"
+  local status=$?
+  grep -v 'Copyright\|Using Valgrind\|Command:' "$SCRATCH/valgrind" | head -n 9
+  [ $status = 0 ] && ! grep -qi 'switching stacks\|Invalid' "$SCRATCH/valgrind"
+}
+guard 'valgrind knows the stacks and finds nothing in a program with threads' memcheck
+
+# A program of its own, whose stack is elsewhere.
+embedded() {
+  (cd "$TREE" && $CC -g -O2 -w -D_GNU_SOURCE -I. "$HERE/heap_stacks_embed.c" -o "$SCRATCH/embed" \
+    -rdynamic libruby-static.a -ldl -lcrypt -lm) &&
+    timeout -s KILL 60 "$SCRATCH/embed"
+}
+guard 'a program whose own stack is elsewhere runs threads and continuations' embedded
+
+if [ -n "$FULL" ]; then
+  m32=$(core_tree m32 miniruby CC="${CC%% *} -m32")
+  guard 'threads work in 32 bits' core_works "$m32" "${usual[@]}" odd 'crowd 1000' 'phases 16'
+  speed_here() { cpu_seconds_of "$TREE" "$program"; }
+  speed_below() { cpu_seconds_of "${below:-$TREE}" "$program"; }
+  least_speed() {
+    for program in "$HERE"/speed/*.rb; do
+      echo "$program:"
+      least_over 1.0101 speed_here speed_below || return 1
+    done
+  }
+  guard 'the main thread is as fast as at the level below, within 0.99' least_speed
+  for machine in aarch64-linux-gnu:qemu-aarch64 arm-linux-gnueabihf:qemu-arm; do
+    cross=${machine%%:*}-gcc
+    if command -v "$cross" >/dev/null && command -v "${machine##*:}" >/dev/null; then
+      emulated() {
+        $cross -DTHREAD_STACK_TEST -std=gnu89 -O2 -g -w -funwind-tables -static -I"$TREE" \
+          -o "$SCRATCH/emulated" "$HERE/heap_stacks_unit.c" "$TREE/thread_stack.c" "$TREE/thread_switch.c" -lm &&
+          THREAD_STACK_EMULATED=1 timeout -s KILL 900 "${machine##*:}" "$SCRATCH/emulated"
+      }
+      guard "unit tests under ${machine##*:}" emulated
+    else
+      echo "# no $cross or no ${machine##*:}"
+    fi
+  done
+fi
+finish
