@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-2.0-only
+/* SPDX-License-Identifier: GPL-2.0-or-later
  * Copyright (C) The ruby18-patches authors
  *
  * Write each register, read it back, and put everything back if one fails.

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-2.0-only
+/* SPDX-License-Identifier: GPL-2.0-or-later
  * Copyright (C) The ruby18-patches authors
  *
  * What the parts of dca_force share.
@@ -59,7 +59,6 @@ struct target {
 	bool selected;		/* this run may change it */
 	bool readable;		/* old holds what the register said */
 	bool written;		/* a write was tried */
-	bool stands;		/* the register holds the wanted bit */
 	uint64_t old, want, now;
 	/* bridges */
 	struct pci_dev *dev;

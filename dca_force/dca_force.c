@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-2.0-only
+/* SPDX-License-Identifier: GPL-2.0-or-later
  * Copyright (C) The ruby18-patches authors
  *
  * dca_force: turns Direct Cache Access on (or off) on a running server, as a
@@ -335,6 +335,9 @@ work(struct run *run)
 
 	if (status == DONE)
 		status = cpus_find(run);
+	else if (status == NOTHING_TO_DO && run->options.status)
+		/* it shows the CPUs, too, though nothing is to be done */
+		(void)(cpus_find(run) == DONE && read_registers(run));
 	if (status == NO_ACCESS)
 		return no_access(run);
 	if (status != DONE)

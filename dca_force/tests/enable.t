@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: GPL-2.0-only
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Enabling and disabling: what is changed, and what is left alone.
 set -eu
 # shellcheck source-path=SCRIPTDIR source=lib.sh

@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: GPL-2.0-only
+# SPDX-License-Identifier: GPL-2.0-or-later
 # shellcheck shell=bash
 # Made-up machines for the tests: a sysfs tree for libpci, a /dev/cpu, and TAP.
 # A test sources this file, calls the functions below and ends with finish.

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: GPL-2.0-only
+# SPDX-License-Identifier: GPL-2.0-or-later
 # What cannot be read or may not be written: status 3, and not one byte changes.
 set -eu
 # shellcheck source-path=SCRIPTDIR source=lib.sh
@@ -55,6 +55,12 @@ expect 3 "no permission to list the devices" opendir:EACCES:pci/devices --
 usual_machine
 expect 3 "--disable without root" euid:1000 -- --disable
 says 'it takes root'
+run --
+expect 3 "--disable without root of what is enabled" euid:1000 -- --disable
+says 'it takes root'
+expect 3 "--disable where an MSR cannot be read" read:EIO:/6/msr -- --disable
+shows '0000:00:02.0 .*DCA on, would be disabled'
+all_msrs_are 01
 usual_machine
 expect 3 "--status where an ordinary user cannot read an MSR" euid:1000 open:EACCES:/0/msr --
 usual_machine

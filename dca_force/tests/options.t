@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: GPL-2.0-only
+# SPDX-License-Identifier: GPL-2.0-or-later
 # The command line: what is chosen, what is refused, what is printed.
 set -eu
 # shellcheck source-path=SCRIPTDIR source=lib.sh

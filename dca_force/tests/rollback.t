@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: GPL-2.0-only
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Writes that fail or do not stick: what was changed is put back.
 set -eu
 # shellcheck source-path=SCRIPTDIR source=lib.sh

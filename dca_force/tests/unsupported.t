@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: GPL-2.0-only
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Machines where there is nothing to do: status 1, and not one byte changes.
 set -eu
 # shellcheck source-path=SCRIPTDIR source=lib.sh
@@ -8,6 +8,25 @@ set -eu
 new_machine 2
 expect 1 "no device at all" --
 says 'nothing to do: no bridge of an Intel 5000, 5100 or 7300'
+
+shows '^DCA is on at 0 of 0 bridges; no CPU was looked at$'
+cpu_on 1
+expect 1 "--status shows the CPUs where there is no bridge" -- --status
+shows '^cpu 0: DCA off, CPUID leaf 9 off$'
+shows '^cpu 1: DCA on, CPUID leaf 9 on$'
+shows '^DCA is on at 0 of 0 bridges and 1 of 2 CPUs$'
+expect 1 "without root, too" euid:1000 --
+shows '1 of 2 CPUs'
+cpu_without_dca 0
+expect 1 "CPUs without DCA as well" -- --status
+shows '^cpu 0: has no DCA$'
+says '1 of 2 CPUs have no DCA'
+rm "$devcpu/1/msr"
+cpu_on 0
+write_bytes "$devcpu/0/cpuid" 26 '\x04'
+expect 1 "an MSR that cannot be read there changes nothing about the status" -- --status
+says 'cpu 1: .*MSR 0x1f8 cannot be read'
+shows '^cpu 1: DCA unknown, CPUID leaf 9 on$'
 
 new_machine 2
 add_device 0000:00:00.0 8086 29c0 00 00
@@ -60,6 +79,11 @@ usual_machine
 cpu_without_dca 5
 expect 1 "one CPU has no DCA" --
 says '1 of 8 CPUs have no DCA'
+usual_machine
+run --
+cpu_without_dca 5
+expect 1 "one CPU has no DCA, --disable of what is enabled" -- --disable
+all_msrs_are 01
 
 usual_machine
 write_bytes "$devcpu/0/cpuid" 4 AuthcAMDenti
