@@ -86,7 +86,7 @@ clean_up() {
     [ ! -d "$STATE" ] || [ -e "$STATE/base" ] || rmdir "$STATE" || :
   fi
   [ -z "$UNPACKING" ] || rm -rf "$UNPACKING"
-  rm -rf "$TMP"
+  rm -rf "$TMP" || :
   exit "$status"
 }
 

@@ -182,6 +182,33 @@ apply --build built
 exits 7 "a make that fails" "build.log"
 is 1 "$(grep -c 'No rule to make target' <<<"$ERR")" "  its last lines are printed"
 
+# What an ordinary user may not write or read. Root may, unless it gives that up.
+if [ "$(id -u)" -eq 0 ]; then AS=(setpriv --bounding-set=-all --inh-caps=-all); fi
+if [ -n "${AS[*]}" ] && ! "${AS[@]}" true 2>"$T/err"; then
+  skip "root cannot become an ordinary user here: folders without write permission"
+else
+  for folder in . ext; do
+    chmod a-w "here/tree/$folder"
+    refused 8 "the folder $folder without write permission" \
+      "cannot be written" tree
+    chmod u+w "here/tree/$folder"
+  done
+  chmod 0 here/tree/eval.c
+  before=$(stat -c '%n %a %s %Y' here/tree/*)
+  apply here/tree
+  exits 8 "a file that cannot be read" "eval.c"
+  same "$before" "$(stat -c '%n %a %s %Y' here/tree/*)" "  and nothing is changed"
+  fresh here/tree
+  find here/tree -type f -exec chmod a-w {} +
+  before=$(snapshot here/tree)
+  apply here/tree
+  exits 0 "files without write permission, in folders with it, are patched"
+  apply --revert here/tree
+  same "$before" "$(snapshot here/tree)" "  and come back as they were"
+  fresh here/tree
+fi
+AS=()
+
 # A folder that cannot be written, and a full disk. Both want a mount of their
 # own, in a namespace, for root writes everywhere.
 cat >mounted.sh <<'END'

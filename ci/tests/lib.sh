@@ -50,9 +50,11 @@ same() {
 }
 
 # apply ARGS: run the checkout's apply.sh; STATUS, OUT and ERR are what came.
+# AS is a command that runs it otherwise than as it is.
+AS=()
 apply() {
   STATUS=0
-  "$CHECKOUT/apply.sh" "$@" >"$T/out" 2>"$T/err" || STATUS=$?
+  "${AS[@]}" "$CHECKOUT/apply.sh" "$@" >"$T/out" 2>"$T/err" || STATUS=$?
   OUT=$(cat "$T/out")
   ERR=$(cat "$T/err")
 }
@@ -116,7 +118,7 @@ function_text() {
 }
 
 write_pristine() {
-  mkdir -p "$PRISTINE/ext/one" "$PRISTINE/doc" "$PRISTINE/lib"
+  mkdir -p "$PRISTINE/ext/one" "$PRISTINE/ext/other" "$PRISTINE/doc" "$PRISTINE/lib"
   (
     cd "$PRISTINE" || exit
     printf '#define RUBY_VERSION "9.9.9"\n#define RUBY_PATCHLEVEL 1\n' >version.h
@@ -161,6 +163,8 @@ END
     } >eval.c
     # shellcheck disable=SC2016
     { printf '/* $Id: one.c 17 $ */\n\n'; function_text one 3; } >ext/one/one.c
+    # shellcheck disable=SC2016
+    echo '/* $Id: other.c 18 $ */' >ext/other/other.c
     echo 'puts 1' >lib/gone.rb
     echo 'Read me' >README
     echo 'words' >doc/text

@@ -223,10 +223,10 @@ compare_with_manifest() {
   # What is left differs, or holds expanded keywords: fold them in a copy.
   mkdir "$TMP/folded"
   if ! tr '\n' '\0' <"$TMP/differing" |
-    xargs -0 cp --parents -t "$TMP/folded" 2>"$TMP/errors"; then
-    die 8 "cannot compare with the release: $(head -n 1 "$TMP/errors")"
+    xargs -0 cp --parents --no-preserve=mode -t "$TMP/folded" 2>"$TMP/errors"; then
+    die 8 "cannot compare with the release, by copies in ${TMP%/*}:" \
+      "$(head -n 1 "$TMP/errors")"
   fi
-  chmod -R u+w "$TMP/folded"
   find "$TMP/folded" -type f -exec sed -E -i "$FOLD_KEYWORDS" {} +
   drop_matching "$TMP/folded"
   rm -rf "$TMP/folded"

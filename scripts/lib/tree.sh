@@ -265,8 +265,8 @@ stage_config_guess() {
       /usr/share/libtool/build-aux /usr/lib/rpm /usr/lib/rpm/redhat; do
       if [ -e "$name" ] && [ -f "$folder/$name" ]; then
         keep_original "$name"
-        cp -p "$name" "$WORK/new/$name"
-        cat "$folder/$name" >"$WORK/new/$name"
+        cp "$folder/$name" "$WORK/new/$name"
+        chmod --reference="$name" "$WORK/new/$name"
         continue 2
       fi
     done
