@@ -35,29 +35,6 @@ works() {
   test $# -gt 0 && test -z "$bad"
 }
 
-# core_tree NAME TARGET CONFIGURE-ARGUMENTS...: the same sources configured
-# anew, and one target, without extensions; made once, and the path is printed.
-core_tree() {
-  local dir=$TREE/../core-$1 target=$2
-  shift 2
-  (
-    flock 9
-    if [ ! -e "$dir/$target" ]; then
-      rm -rf "$dir"
-      mkdir "$dir"
-      find "$TREE" -maxdepth 1 -type f ! -name '*.[oa]' ! -name config.status \
-        ! -name config.h ! -name ruby ! -name miniruby \
-        -exec cp -p -t "$dir" {} +
-      cp -a "$TREE/missing" "$dir"
-      cd "$dir" || exit 1
-      case $* in
-      *CC=*) ./configure "$@" ;;
-      *) ./configure CC="$(sed -n 's/^CC = //p' "$TREE/Makefile")" "$@" ;;
-      esac && make -j"$(nproc)" "$target"
-    fi
-  ) 9>"$dir.lock" >"$dir.log" 2>&1
-  (cd "$dir" && pwd)
-}
 core_works() {
   local tree=$1 name bad=''
   shift
@@ -429,20 +406,30 @@ embedded() {
 guard 'a program whose own stack is elsewhere runs threads and continuations' embedded
 
 if [ -n "$FULL" ]; then
-  m32=$(core_tree m32 miniruby CC="${CC%% *} -m32")
+  m32_cc="${CC%% *} -m32"
+  # gcc-multilib has this, and cannot stand beside the cross compilers
+  [ -e /usr/include/asm ] || m32_cc="$m32_cc -isystem /usr/include/x86_64-linux-gnu"
+  m32=$(core_tree m32 miniruby CC="$m32_cc")
   guard 'threads work in 32 bits' core_works "$m32" "${usual[@]}" odd 'crowd 1000' 'phases 16'
-  speed_here() { cpu_seconds_of "$TREE" "$program"; }
-  speed_below() { cpu_seconds_of "${below:-$TREE}" "$program"; }
-  least_speed() {
-    for program in "$HERE"/speed/*.rb; do
-      echo "$program:"
-      least_over 1.0101 speed_here speed_below || return 1
-    done
+  main_speed() {
+    "$HERE/../speed" "$TREE" "${below:-$TREE}" 15 | tee /dev/stderr | awk '$1 == "mean" { ok = $2 <= 1.0101 } END { exit !ok }'
   }
-  guard 'the main thread is as fast as at the level below, within 0.99' least_speed
+  guard 'the main thread is as fast as at the level below, within 0.99' main_speed
+  seconds_of() { LIMIT=60 cpu_seconds_in "$1" "${@:2}" "$HERE/callcc.rb" "$loops"; }
+  thread_loop=(-e 'Thread.new { load ARGV.shift }.join')
+  thread_here() { seconds_of "$TREE" "${thread_loop[@]}"; }
+  thread_below() { seconds_of "${below:-$TREE}" "${thread_loop[@]}"; }
+  main_here() { seconds_of "$TREE"; }
+  main_below() { seconds_of "${below:-$TREE}"; }
+  # the noise of pairs of the same tree is about 0.02
+  if wipes; then
+    guard 'the loop of continuations in a thread is as fast as at the level below' \
+      least_over 1.02 thread_here thread_below
+    guard 'and in the main one' least_over 1.02 main_here main_below
+  fi
   for machine in aarch64-linux-gnu:qemu-aarch64 arm-linux-gnueabihf:qemu-arm; do
-    cross=${machine%%:*}-gcc
-    if command -v "$cross" >/dev/null && command -v "${machine##*:}" >/dev/null; then
+    cross=$(compgen -c "${machine%%:*}-gcc" | grep -xE '.*-gcc(-[0-9]+)?' | sort -V | head -n 1)
+    if [ -n "$cross" ] && command -v "$cross" >/dev/null && command -v "${machine##*:}" >/dev/null; then
       emulated() {
         $cross -DTHREAD_STACK_TEST -std=gnu89 -O2 -g -w -funwind-tables -static -I"$TREE" \
           -o "$SCRATCH/emulated" "$HERE/heap_stacks_unit.c" "$TREE/thread_stack.c" "$TREE/thread_switch.c" -lm &&
@@ -450,7 +437,7 @@ if [ -n "$FULL" ]; then
       }
       guard "unit tests under ${machine##*:}" emulated
     else
-      echo "# no $cross or no ${machine##*:}"
+      echo "# no ${machine%%:*}-gcc or no ${machine##*:}"
     fi
   done
 fi

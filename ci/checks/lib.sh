@@ -186,3 +186,27 @@ variant_tree() {
   ) 9>"$TREE/../variant-$name.lock" >"$TREE/../variant-$name.log" 2>&1
   (cd "$dir" && pwd)
 }
+
+# core_tree NAME TARGET CONFIGURE-ARGUMENTS...: the same sources configured
+# anew, and one target, without extensions; made once, and the path is printed.
+core_tree() {
+  local dir=$TREE/../core-$1 target=$2
+  shift 2
+  (
+    flock 9
+    if [ ! -e "$dir/$target" ]; then
+      rm -rf "$dir"
+      mkdir "$dir"
+      find "$TREE" -maxdepth 1 -type f ! -name '*.[oa]' ! -name config.status \
+        ! -name config.h ! -name ruby ! -name miniruby \
+        -exec cp -p -t "$dir" {} +
+      cp -a "$TREE/missing" "$dir"
+      cd "$dir" || exit 1
+      case $* in
+      *CC=*) ./configure "$@" ;;
+      *) ./configure CC="$(sed -n 's/^CC = //p' "$TREE/Makefile")" "$@" ;;
+      esac && make -j"$(nproc)" "$target"
+    fi
+  ) 9>"$dir.lock" >"$dir.log" 2>&1
+  (cd "$dir" && pwd)
+}

@@ -11,28 +11,6 @@ if [ -n "${BASELINE:-${BELOW:-}}" ]; then
   toolchain=$(TREE=${BASELINE:-$BELOW} variant_tree pthread --enable-pthread)
 fi
 
-# core_tree NAME TARGET CONFIGURE-ARGUMENTS...: the same sources configured
-# anew, and one target, without extensions; made once, and the path is printed.
-core_tree() {
-  local dir=$TREE/../core-$1 target=$2
-  shift 2
-  (
-    flock 9
-    if [ ! -e "$dir/$target" ]; then
-      rm -rf "$dir"
-      mkdir "$dir"
-      find "$TREE" -maxdepth 1 -type f ! -name '*.[oa]' ! -name config.status \
-        ! -name config.h ! -name ruby ! -name miniruby \
-        -exec cp -p -t "$dir" {} +
-      cp -a "$TREE/missing" "$dir"
-      cd "$dir" || exit 1
-      ./configure CC="$(sed -n 's/^CC = //p' "$TREE/Makefile")" "$@" &&
-        make -j"$(nproc)" "$target"
-    fi
-  ) 9>"$dir.lock" >"$dir.log" 2>&1
-  (cd "$dir" && pwd)
-}
-
 run_core() {
   local tree=$1
   shift
