@@ -51,6 +51,33 @@ if command -v quilt >/dev/null; then
     rm -rf tree.changed.*
   done
 
+  # What quilt did beyond apply.sh's own patches comes back as well: a patch
+  # that touches a file more, makes one in a new folder, and is nobody's else.
+  began=$(contents "$PRISTINE")
+  for next in --revert --quiet; do
+    fresh tree
+    apply --only=configure-option tree
+    (cd tree && rm .pc/series && quilt push -a && quilt new mine.patch &&
+      quilt add lib/more/mine.rb doc/text && mkdir -p lib/more &&
+      echo 'mine' | tee lib/more/mine.rb doc/text && quilt refresh) >"$T/out" 2>&1
+    ok "$?" "quilt pushes the series and a patch of one's own" "$(cat "$T/out")"
+    if [ "$next" = --quiet ]; then
+      (cd tree && quilt pop 2) >"$T/out" 2>&1
+      apply tree
+      exits 0 "apply.sh goes on where quilt stopped"
+      apply --revert tree
+    else
+      apply --revert tree
+      ok "$([ ! -e tree/lib/more ]; echo $?)" "--revert removes the folder of one's own"
+      is "mine mine" "$(cat tree.changed.*/lib/more/mine.rb tree.changed.*/doc/text | paste -s -d ' ')" \
+        "  and keeps a copy of one's own changes"
+    fi
+    exits 0 "--revert"
+    same "$began" "$(contents tree)" "gives back every file of the pristine tree"
+    ok "$([ ! -e tree/ext/two ]; echo $?)" "  and no folder more"
+    rm -rf tree.changed.*
+  done
+
   # What quilt itself writes for the same patches.
   fresh tree
   apply tree

@@ -88,6 +88,31 @@ copy_present() {
   done
 }
 
+# quilted_files: "PATCH<tab>PATH" for each file that only quilt changed, with
+# the first patch that did: .pc holds the file as it was before, or an empty
+# one where there was none.
+quilted_files() {
+  local patch
+  [ -d "$STATE/originals" ] || return 0
+  applied_patches | while IFS= read -r patch; do
+    [ ! -d ".pc/$patch" ] ||
+      find ".pc/$patch" -type f ! -name .timestamp -printf '%P\n' | sort |
+        sed "s|^|$patch\t|"
+  done | awk -F '\t' '!seen[$2]++' | while IFS=$'\t' read -r patch path; do
+    [ -e "$STATE/originals/$path" ] || grep -qxF -e "$path" "$STATE/created" ||
+      printf '%s\t%s\n' "$patch" "$path"
+  done
+}
+
+# folders_above PATH: the innermost first, each with a slash.
+folders_above() {
+  local folder=$1
+  while case $folder in */*) ;; *) false ;; esac do
+    folder=${folder%/*}
+    printf '%s/\n' "$folder"
+  done
+}
+
 # copy_file FROM PATH TO: with its mode and time, and with new folders.
 copy_file() {
   local to=$3/$2
@@ -98,7 +123,7 @@ copy_file() {
 # begin_stage PATCHFILE...: a work folder with the pristine form of all files
 # that the patches touch, as originals and again as the new tree.
 begin_stage() {
-  local path
+  local patch path
   mkdir -p "$WORK/new" "$WORK/originals" "$WORK/pc" "$WORK/patches"
   if [ -d "$STATE/originals" ]; then
     cp -Rp "$STATE/originals/." "$WORK/originals"
@@ -106,6 +131,14 @@ begin_stage() {
   else
     : >"$WORK/created"
   fi
+  quilted_files >"$TMP/quilted"
+  while IFS=$'\t' read -r patch path; do
+    if [ -s ".pc/$patch/$path" ]; then
+      copy_file ".pc/$patch" "$path" "$WORK/originals"
+    else
+      { printf '%s\n' "$path"; folders_above "$path"; } >>"$WORK/created"
+    fi
+  done <"$TMP/quilted"
   touched_by "$@" >"$WORK/touched"
   while IFS= read -r path; do
     keep_original "$path"
@@ -374,12 +407,14 @@ run_journal() {
 
 # revert_tree: put the originals back, remove what was made.
 revert_tree() {
-  local path
+  local patch path
+  quilted_files >"$TMP/quilted"
   keep_changes
   mkdir "$STATE/work"
   # Where something was built, make must see that its sources changed.
   if [ -e config.status ]; then
     find "$STATE/originals" -type f -exec touch -d "@$(date +%s)" {} +
+    [ ! -d .pc ] || find .pc -type f -exec touch -d "@$(date +%s)" {} +
     note "build products are left; 'make distclean' removes them"
   fi
   {
@@ -392,6 +427,14 @@ revert_tree() {
       *) printf 'drop\t-\t%s\n' "$path" ;;
       esac
     done
+    while IFS=$'\t' read -r patch path; do
+      if [ -s ".pc/$patch/$path" ]; then
+        printf 'put\t%s\t%s\n' ".pc/$patch/$path" "$path"
+        continue
+      fi
+      printf 'drop\t-\t%s\n' "$path"
+      folders_above "$path" | sed 's|^|rmdir\t-\t|; s|/$||'
+    done <"$TMP/quilted"
     printf 'drop\t-\t.pc\ndrop\t-\tpatches\nretire\t-\t%s\n' "$STATE"
   } >"$STATE/work/journal"
   commit "$STATE/work/journal"
@@ -422,8 +465,13 @@ changed_files() {
 
 # keep_changes: nobody's edits are lost; they are copied beside the tree.
 keep_changes() {
-  local folder
-  changed_files >"$TMP/changed"
+  local folder path
+  {
+    changed_files
+    cut -f 2 "$TMP/quilted" | while IFS= read -r path; do
+      [ ! -e "$path" ] || printf '%s\n' "$path"
+    done
+  } >"$TMP/changed"
   [ -s "$TMP/changed" ] || return 0
   folder=$(mktemp -d "../${PWD##*/}.changed.XXXXXX") ||
     die 8 "there is no room beside the tree for the files that you changed"
