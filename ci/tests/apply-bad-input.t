@@ -174,6 +174,12 @@ cp -a pristine/ruby-9.9.9-p1 built
 without make apply --build built
 exits 3 "no make" "missing: make"
 
+# What bison says when the disk is full.
+mkdir full
+printf '#! /bin/sh\necho "bison: input/output error" >&2\nexit 1\n' >full/bison
+chmod +x full/bison
+PATH=$T/full:$PATH refused 8 "a disk that is full for bison" "the disk is full: parse.c" tree
+
 # A build that fails.
 apply --build built -- --srcdir="$T/nowhere"
 exits 7 "a configure that fails" "configure failed"

@@ -308,9 +308,10 @@ stage_config_guess() {
   done
 }
 
-# die_of_tool SENTENCE: with what the tool said last; a full disk is told apart.
+# die_of_tool SENTENCE: with what the tool said last; a full disk, which bison
+# calls an input/output error, is told apart.
 die_of_tool() {
-  if grep -q 'No space left' "$TMP/maker"; then
+  if grep -Eqi 'no space left|input/output error' "$TMP/maker"; then
     die 8 "the disk is full: $1"
   fi
   die 7 "$1; nothing was changed:
