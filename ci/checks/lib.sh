@@ -133,6 +133,15 @@ ratio() {
     awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'
 }
 
+# plain_ruby TREE: a copy of its interpreter without line numbers, and its path:
+# valgrind 3.19 gives up over those of clang 14 and later (DWARF 5).
+plain_ruby() {
+  local copy
+  copy=$SCRATCH/ruby-$(cksum <<<"$1" | cut -d ' ' -f 1)
+  [ -x "$copy" ] || strip -g -o "$copy" "$1/ruby" || return 1
+  printf '%s\n' "$copy"
+}
+
 # compile_flags TREE: what the tree's own Makefile compiles with.
 compile_flags() {
   local tree=$1

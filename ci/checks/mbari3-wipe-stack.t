@@ -16,20 +16,30 @@ check 'and takes less time than at the toolchain level' faster
 leaks() { run_ruby "$TREE" "$HERE/leaks.rb" "$1" | awk '{ print $2 }'; }
 for name in contDead bogus1 bogus2 arrayleak leakcheck nested exception \
     blocks threads throw generators; do
-  case $name in
-  bogus1|bogus2|generators)
+  # clang's frames are a quarter as large; below they keep nothing of these
+  # three alive, either.
+  case $name:$CC in
+  *:*clang*) guard "leak series: $name" at_most "$(leaks $name)" 2 ;;
+  bogus1:*|bogus2:*|generators:*)
     check "leak series: $name" at_most "$(leaks $name)" 2 ;;
   *)
     guard "leak series: $name" at_most "$(leaks $name)" 2 ;;
   esac
 done
 
-# A call of memset, or stores in a loop.
+# A call of memset, or stores in a loop: there or, from mbari7 on, in the
+# function for it that is called there, unless the compiler inlined it.
+disassembly() {
+  objdump -dr --no-show-raw-insn "--disassemble=$1" "$TREE/gc.o" | grep -A 200 "<$1>:"
+}
 clears() {
-  objdump -dr --no-show-raw-insn --disassemble=rb_gc_wipe_stack "$TREE/gc.o" \
-    >"$SCRATCH/wipe"
-  grep -q '<rb_gc_wipe_stack>:' "$SCRATCH/wipe" &&
-    grep -qE 'memset|rep stos|movups|movaps' "$SCRATCH/wipe"
+  local name
+  disassembly rb_gc_wipe_stack >"$SCRATCH/wipe" || return 1
+  name=$(sed -n -E 's/.*(call|jmp) .*<(wipe_by_[a-z]+)>$/\2/p' "$SCRATCH/wipe")
+  if [ -n "$name" ]; then
+    disassembly "$name" >>"$SCRATCH/wipe" || return 1
+  fi
+  grep -E 'memset|rep stos|movups|movaps' "$SCRATCH/wipe"
 }
 check 'the disassembly of the wiping function shows that it clears' clears
 

@@ -49,7 +49,7 @@ instructions() {
   arch=$(arch_of "$tree")
   RUBYLIB=$tree:$tree/lib:$tree/.ext/common:$tree/.ext/$arch timeout 600 \
     valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null \
-    "$tree/ruby" "$@" 2>&1 >/dev/null | sed -n 's/.*I *refs: *//p' | tr -d ,
+    "$(plain_ruby "$tree")" "$@" 2>&1 >/dev/null | sed -n 's/.*I *refs: *//p' | tr -d ,
 }
 
 # least_ratio TREE_A TREE_B BOUND ROUNDS: the least CPU time of A's runs over
