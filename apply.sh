@@ -76,7 +76,7 @@ detail() { [ -z "$VERBOSE" ] || printf '%s\n' "$*"; }
 clean_up() {
   local status=$?
   trap '' HUP INT TERM
-  if [ "$status" -ne 0 ] && [ ! -e "$TMP/died" ]; then
+  if [ "$status" -ne 0 ] && [ -n "$TMP" ] && [ ! -e "$TMP/died" ]; then
     printf 'apply.sh: stopped by the error above%s\n' \
       "${WORK:+; nothing was changed}" >&2
     status=8
@@ -91,7 +91,7 @@ clean_up() {
 }
 
 interrupted() {
-  : >"$TMP/died"
+  [ -z "$TMP" ] || : >"$TMP/died"
   exit "$1"
 }
 
@@ -514,9 +514,10 @@ build_failed() {
 # begin: the temporary folder, and what happens when the run ends.
 begin() {
   need_tools awk cmp comm find flock mktemp paste sed sha256sum sort xargs
-  TMP=$(mktemp -d) || die 8 "no temporary folder can be made"
   trap clean_up EXIT
   catch_signals
+  # A signal waits until the name is known.
+  TMP=$(trap '' HUP INT PIPE TERM; mktemp -d) || die 8 "no temporary folder can be made"
 }
 
 catch_signals() {

@@ -144,4 +144,24 @@ done 2>/dev/null
 is "" "$problems" "an archive, killed at its steps ($litter times with something left)"
 ok "$((litter < 3))" "  and something was left many times"
 is "" "$(ls -A)" "  which the next run removes"
+# A signal that comes while the temporary folder is made, sent to the run
+# alone and to its group. The run leads the group.
+cd "$T" || exit 1
+cat >bin/mktemp <<END
+#! /usr/bin/env bash
+made=\$($(command -v mktemp) "\$@") || exit
+kill -TERM -- \$GROUP\$(ps -o pgid= -p \$\$ | tr -d ' ')
+sleep 0.2
+echo "\$made"
+END
+chmod +x bin/mktemp
+litter=$(ls -A "$TMPDIR")
+for GROUP in '' -; do
+  export GROUP
+  prepare --quiet
+  setsid -w "$CHECKOUT/apply.sh" --quiet tree >"$T/out" 2>&1
+  is 143 "$?" "killed${GROUP:+ with its group} while its temporary folder is made: the status says so"
+  is "$litter" "$(ls -A "$TMPDIR")" '  no temporary folder is left'
+  same "$untouched" "$(snapshot tree)" '  the tree is as it was'
+done
 finish
