@@ -85,6 +85,22 @@ a_case :overflow do |times|
   expect 'and in another thread', Thread.new { depth_of(:plain) > 20 }.value, true
 end
 
+# Raising and rescuing go on near the limit, wherever the recursion began.
+AGAIN = RuntimeError.new('again')
+def rescues(n) begin; raise AGAIN; rescue RuntimeError; end; rescues(n + 1) end
+def raises_again(n) begin; raises_again(n + 1); rescue SystemStackError; raise; end end
+a_case :near do |places|
+  tried = lambda do
+    (0...places.to_i).map do |words|
+      [:rescues, :raises_again].map { |kind| outcome { take_with(Array.new(words), kind) } }
+    end.flatten.uniq
+  end
+  expect 'in the main thread', tried.call, [SystemStackError]
+  expect 'in a thread', Thread.new { tried.call }.value, [SystemStackError]
+end
+def take_with(words, kind) begin_with(kind, *words) end
+def begin_with(kind, *words) send(kind, words.size) end
+
 # Every phase of the count that decides where the interpreter looks at more
 # than the limit.
 a_case :phases do |phases|

@@ -189,6 +189,7 @@ guard 'a thread that recurses for ever raises SystemStackError, 1,000 times in a
   works "$TREE" "overflow $(full 1000 200)"
 small_overflow() { RUBY_THREAD_STACK_SIZE=128K works "$TREE" "overflow 1000"; }
 guard 'also on a small stack' small_overflow
+guard 'raising and rescuing near the limit end in SystemStackError' works "$TREE" 'near 24'
 guard 'and so does each one in whatever phase of the count' works "$TREE" "phases $(full 256 16)"
 check 'stacks of 64 KiB and of 64 MiB work side by side' works "$TREE" sizes
 guard 'large splats, regexps and nests end in a thread as in the main one, or in an exception' \
@@ -423,6 +424,9 @@ if [ -n "$FULL" ]; then
   # gcc-multilib has this, and cannot stand beside the cross compilers
   [ -e /usr/include/asm ] || m32_cc="$m32_cc -isystem /usr/include/x86_64-linux-gnu"
   m32=$(core_tree m32 miniruby CC="$m32_cc")
+  unlimited() { (ulimit -s unlimited && [ "$("$1/miniruby" -e 'def f(*a) a.size end; print f(*[1] * 5000)')" = 5000 ]); }
+  several() { local i; for i in 1 2 3 4 5 6; do unlimited "$1" || return 1; done; }
+  guard 'and 32 bits start with an unlimited stack' several "$m32"
   guard 'threads work in 32 bits' core_works "$m32" "${usual[@]}" odd 'crowd 1000' 'phases 16'
   main_speed() {
     "$HERE/../speed" "$TREE" "${below:-$TREE}" 15 | tee /dev/stderr | awk '$1 == "mean" { ok = $2 <= 1.0101 } END { exit !ok }'
