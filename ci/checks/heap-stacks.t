@@ -73,13 +73,9 @@ toolchain_ring() { ring "$toolchain" "$(full 20000 4000)" 100; }
 # ring_passes FRAMES: instructions of 4,000 passes, which no other program
 # disturbs; the creation of the threads is subtracted.
 ring_passes() {
-  local passes arch counts=''
-  arch=$(arch_of "$TREE")
+  local passes counts=''
   for passes in 1000 5000; do
-    counts="$counts $(RUBYLIB=$TREE:$TREE/lib:$TREE/.ext/common:$TREE/.ext/$arch:$SCRATCH timeout -s KILL 300 \
-      valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null \
-      "$(plain_ruby "$TREE")" "$HERE/heap-stacks-ring.rb" "$passes" "$1" 2>&1 >/dev/null |
-      sed -n 's/.*I *refs: *//p' | tr -d ,)"
+    counts="$counts $(instructions "$TREE" "$HERE/heap-stacks-ring.rb" "$passes" "$1")"
   done
   awk '{ if ($1 > 0 && $2 > $1) print $2 - $1 }' <<<"$counts"
 }
@@ -351,19 +347,10 @@ in_thread() {
 small() { at_most "$("$1" "$TREE")" 20480; }
 in_main() { run "$1" "$HERE/callcc.rb" "$loops"; }
 small_loops() { small in_thread && small in_main; }
-# instructions TREE: a count, which no other program disturbs.
-instructions() {
-  local arch
-  arch=$(arch_of "$1")
-  RUBYLIB=$1:$1/lib:$1/.ext/common:$1/.ext/$arch timeout -s KILL 300 \
-    valgrind --tool=callgrind --callgrind-out-file=/dev/null \
-    "$(plain_ruby "$1")" -e 'Thread.new { load ARGV.shift }.join' "$HERE/callcc.rb" 10000 2>&1 |
-    sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
-}
 no_more() {
   local here there
-  here=$(instructions "$TREE")
-  there=$(instructions "${below:-$TREE}")
+  here=$(instructions "$TREE" -e 'Thread.new { load ARGV.shift }.join' "$HERE/callcc.rb" 10000)
+  there=$(instructions "${below:-$TREE}" -e 'Thread.new { load ARGV.shift }.join' "$HERE/callcc.rb" 10000)
   at_most "$(awk -v a="$here" -v b="$there" 'BEGIN { if (a > 0 && b > 0) print a / b }')" 1.03
 }
 if wipes; then

@@ -196,6 +196,17 @@ variant_tree() {
   (cd "$dir" && pwd)
 }
 
+# instructions TREE ARGUMENTS...: executed outside the kernel. That is the same
+# on a busy machine, and wherever the linker puts the code.
+instructions() {
+  local tree=$1 arch
+  shift
+  arch=$(arch_of "$tree")
+  RUBYLIB=$tree:$tree/lib:$tree/.ext/common:$tree/.ext/$arch:$SCRATCH timeout 600 \
+    valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null \
+    "$(plain_ruby "$tree")" "$@" 2>&1 >/dev/null | sed -n 's/.*I *refs: *//p' | tr -d ,
+}
+
 # core_tree NAME TARGET CONFIGURE-ARGUMENTS...: the same sources configured
 # anew, and one target, without extensions; made once, and the path is printed.
 core_tree() {

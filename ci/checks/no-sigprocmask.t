@@ -41,17 +41,6 @@ mask_calls() {
   traced "$tree" rt_sigprocmask "$@"
 }
 
-# instructions TREE ARGUMENTS...: executed outside the kernel. That is the same
-# on a busy machine, and wherever the linker puts the code.
-instructions() {
-  local tree=$1 arch
-  shift
-  arch=$(arch_of "$tree")
-  RUBYLIB=$tree:$tree/lib:$tree/.ext/common:$tree/.ext/$arch timeout 600 \
-    valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null \
-    "$(plain_ruby "$tree")" "$@" 2>&1 >/dev/null | sed -n 's/.*I *refs: *//p' | tr -d ,
-}
-
 # least_ratio TREE_A TREE_B BOUND ROUNDS: the least CPU time of A's runs over
 # the least of B's, interleaved: 5 pairs, and on a busy machine, where the
 # least is still to come, up to 25, unless the bound is far away.
