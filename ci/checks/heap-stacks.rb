@@ -101,6 +101,30 @@ end
 def take_with(words, kind) begin_with(kind, *words) end
 def begin_with(kind, *words) send(kind, words.size) end
 
+# What was taken is given back by an ensure clause, whose call needs as much
+# stack as the one that was refused.
+def gives_back
+  $taken += 1
+  begin gives_back ensure given_back end
+end
+def given_back() $taken -= 1 end
+def kept_by(words)
+  $taken = 0
+  begin
+    take_with(Array.new(words), :gives_back_from)
+  rescue SystemStackError
+    $taken
+  end
+end
+def gives_back_from(words) gives_back end
+a_case :ensures do |places|
+  tried = lambda { (0...places.to_i).map { |i| kept_by(i * 9) }.uniq }
+  expect 'in the main thread', tried.call, [0]
+  expect 'in a thread', Thread.new { tried.call }.value, [0]
+  Thread.stack_size = 64 * 1024
+  expect 'on a small stack', Thread.new { tried.call }.value, [0]
+end
+
 # Every phase of the count that decides where the interpreter looks at more
 # than the limit.
 a_case :phases do |phases|
@@ -384,6 +408,33 @@ a_case :rounding do
   up = Thread.new { HeapStacks.rounding(true, 50) }
   down = Thread.new { HeapStacks.rounding(false, 50) }
   expect 'rounding', [up.value, down.value], [true, true]
+end
+
+# Who runs next: what is to be killed, then by priority, then in turn.
+a_case :order do
+  ran = []
+  threads = [[:a, 0], [:b, 2], [:c, 1], [:d, 2]].map do |name, priority|
+    thread = Thread.new do
+      begin
+        Thread.stop
+        ran << name
+      ensure
+        ran << :killed unless ran.last == name
+      end
+    end
+    thread.priority = priority
+    thread
+  end
+  Thread.pass until threads.all? { |t| t.stop? }
+  waits = Thread.new { threads.last.join; ran << :joined }
+  waits.priority = 3
+  Thread.pass until waits.stop?
+  Thread.critical = true
+  threads.each { |t| t.wakeup }
+  threads.first.kill
+  Thread.critical = false
+  (threads + [waits]).each { |t| t.join }
+  expect 'order', ran, [:killed, :d, :joined, :b, :c]
 end
 
 # Many.
