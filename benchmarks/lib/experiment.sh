@@ -28,7 +28,8 @@
 #   # published: TEXT            what was published, and by whom
 #   # shows: TEXT                what is done here
 #   # subjects: interpreters     or none: called once per turn without RUBY
-#   # turns: N                   at most so many, for what takes long
+#   # turns: N                   at most so many in the full form, for what
+#                                takes long
 #   # plot: PLOT | METRIC or trace | x axis (unit) | y axis (unit) [| title]
 set -eu
 export LC_ALL=C
@@ -63,17 +64,23 @@ calculate() { awk "BEGIN { printf \"%.6g\", $1 }" </dev/null; }
 
 # cpu_seconds COMMAND...: user and system time, by hyperfine. On a shared
 # machine it says more than the time on the wall.
-cpu_seconds() {
-  # Said outright: inside a condition, set -e does not hold.
-  hyperfine_json "$@" || return
-  sed -n 's/^ *"\(user\|system\)": \([0-9.e-]*\),*/\2/p' "$SCRATCH/hyperfine.json" |
-    awk '{ sum += $1 } END { printf "%.6f\n", sum }'
-}
+cpu_seconds() { least 'user|system' "$@"; }
 
 # wall_seconds COMMAND...
-wall_seconds() {
-  hyperfine_json "$@" || return
-  sed -n 's/^ *"median": \([0-9.e-]*\),*/\1/p' "$SCRATCH/hyperfine.json"
+wall_seconds() { least median "$@"; }
+
+# least FIELDS COMMAND...: their sum in the lesser of two runs. What else runs
+# on the machine can only lengthen a run.
+least() {
+  local fields=$1 times=''
+  shift
+  for _ in 1 2; do
+    # Said outright: inside a condition, set -e does not hold.
+    hyperfine_json "$@" || return
+    times+=$(awk -v fields="^\"($fields)\":\$" '$1 ~ fields { sum += $2 } END { printf "%.6f", sum }' \
+      "$SCRATCH/hyperfine.json")$'\n'
+  done
+  sort -g <<<"${times%$'\n'}" | head -n 1
 }
 
 hyperfine_json() {
@@ -87,12 +94,6 @@ hyperfine_json() {
       tail -n 5 "$SCRATCH/hyperfine.log" >&2
       return 1
     }
-}
-
-# peak_mb COMMAND...: the greatest resident size, by GNU time.
-peak_mb() {
-  /usr/bin/time -f %M -o "$SCRATCH/peak" "$@" >/dev/null || return 1
-  awk 'END { printf "%.2f\n", $1 / 1024 }' "$SCRATCH/peak"
 }
 
 # count_calls COMMAND...: strace counts the system calls of all its threads;

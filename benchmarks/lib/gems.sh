@@ -7,9 +7,20 @@ GEMS_REASON=''
 # fetch_gems NAME-VERSION...: into GEMS/NAME-VERSION; else GEMS_REASON says
 # why not. What failed once is not tried again in the same run.
 fetch_gems() {
-  local gem unreachable
+  local gem unreachable missing=()
   unreachable=$(dirname "$WORK")/gems-unreachable
   mkdir -p "$GEMS"
+  for gem; do
+    [ -s "$GEMS/$gem.gem" ] || missing+=("${gem%-*}:${gem##*-}")
+  done
+  # All at once: each call of gem reads the whole index, which takes longer
+  # than anything else. Older versions of it take one gem only, as below.
+  if [ "${#missing[@]}" -gt 1 ] && [ -z "${OFFLINE:-}" ] && [ ! -e "$unreachable" ] &&
+    command -v gem >/dev/null; then
+    printf 'fetching the gems %s\n' "${missing[*]}" >&2
+    (cd "$GEMS" && timeout 120 gem fetch "${missing[@]}") >&2 ||
+      [ $? -ne 124 ] || : >"$unreachable"
+  fi
   for gem; do
     [ ! -e "$GEMS/$gem/.whole" ] || continue
     GEMS_REASON="the gem $gem could not be had"

@@ -85,6 +85,13 @@ prepare() { :; }
 measure() {
   local seconds
   if seconds=$(cpu_seconds false); then result time s "$seconds"; else note "false failed"; fi
+  # One that takes long the first time, and one that does the second time.
+  for slow in "cpu 1" "wall 2"; do
+    unit=${slow% *}
+    seconds=$("${unit}_seconds" sh -c "echo >>$SCRATCH/$unit; [ \$(wc -l <$SCRATCH/$unit) != ${slow#* } ] || timeout 0.3 sh -c \"while :; do :; done\" || :")
+    result "$unit" s "$(calculate "$seconds < 0.2")"
+    result "$unit runs" runs "$(wc -l <"$SCRATCH/$unit")"
+  done
 }' </dev/null
 echo 'puts 1' >"$TOP/made/benchmarks/experiments/program.rb"
 
@@ -123,21 +130,13 @@ ok '... and JSON, too' grep -q '"median" : 0.5' "$TOP/made/benchmarks/out/report
 
 ok 'levels and an interpreter that is there take part together' \
   run 0 --only alpha --quick --level first --ruby "$TOP/rubies/own" --ruby "$TOP/rubies/own"
-ok '... three turns are the quick form, names are unique' logged <<'END'
-built first
-prepare first
-prepare ruby 9.9
-prepare ruby 9.9 (2)
-measure first 1 first short
-measure ruby 9.9 1 none short
-measure ruby 9.9 (2) 1 none short
-measure first 2 first short
-measure ruby 9.9 2 none short
-measure ruby 9.9 (2) 2 none short
-measure first 3 first short
-measure ruby 9.9 3 none short
-measure ruby 9.9 (2) 3 none short
-END
+ok '... seven turns, names are unique' logged < <(
+  printf '%s\n' 'built first' 'prepare first' 'prepare ruby 9.9' 'prepare ruby 9.9 (2)'
+  for turn in 1 2 3 4 5 6 7; do
+    printf '%s\n' "measure first $turn first short" "measure ruby 9.9 $turn none short" \
+      "measure ruby 9.9 (2) $turn none short"
+  done
+)
 
 ok 'what cannot run is named, and the run is good' run 0 --only beta --only alpha --turns 1
 ok '... with the reason' reported '^Not run for toolchain: no paddle$'
@@ -150,9 +149,15 @@ ok '... without one, builds nothing, and has as many turns as it says' logged <<
 delta  1
 delta  2
 END
+ok '... names none in its progress' said '^[0-9:]{8}    turn 1 of 2$'
+ok '... and has all turns in the quick form' run 0 --only delta --turns 3 --quick
+ok '... which are counted' logged < <(printf 'delta  %d\n' 1 2 3)
 if command -v hyperfine >/dev/null; then
   ok 'a program that fails has no time' run 0 --only zeta --turns 1
   ok '... not even inside a condition' reported '^false failed\.$'
+  ok 'the time is that of the lesser of two runs' reported '^\| cpu \| s \| 1 '
+  ok '... also on the wall' reported '^\| wall \| s \| 1 '
+  ok '... and there are two' reported '^\| cpu runs \| runs \| 2 '
 fi
 ok 'the list names the experiments and nothing else' run 0 --list
 ok '... with their titles' cmp <(awk '{ print $1, $2 $3 $4 }' "$TOP/said") - <<'END'
