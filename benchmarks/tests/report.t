@@ -159,8 +159,8 @@ is(content("$temp/README.md"), "before\n", '... and left as it was');
 # --- two reports ---
 
 sub spill_report {
-  my ($name, $median, $lowest, $highest) = @_;
-  spill($name, encode_json({experiments => [{name => 'speed', results => [{what => 'time', x => '', figures => [
+  my ($name, $median, $lowest, $highest, $form) = @_;
+  spill($name, encode_json({form => ($form // 'full') . ' form, 5 turns', experiments => [{name => 'speed', results => [{what => 'time', x => '', figures => [
     {subject => 'old'}, {subject => 'new', ratio => {median => $median, lowest => $lowest, highest => $highest, pairs => 5}}]}]}]}));
 }
 spill_report('a', 0.50, 0.48, 0.53);
@@ -172,7 +172,13 @@ like($said, qr/^repeats .*speed, time, new: 0\.500 and 0\.540/m, '... and are sh
 ($status, $said) = run_report('--compare', "$temp/a", "$temp/c");
 is($status, 1, 'ratios that differ by more do not');
 like($said, qr/^DIFFERS .*\n0 of 1 ratios repeat/m, '... and are shown');
-spill('d', '{"experiments":[]}');
+spill_report('quick', 0.50, 0.48, 0.53, 'quick');
+($status, $said) = run_report('--compare', "$temp/a", "$temp/quick");
+is($status, 2, 'reports of different forms are refused');
+like($said, qr/^benchmarks\/report: a report of the full form and one of the quick form/, '... in one sentence');
+($status, $said) = run_report('--compare', "$temp/quick", "$temp/quick");
+is($status, 0, '... and of the same form are not');
+spill('d', '{"form":"full form","experiments":[]}');
 ($status, $said) = run_report('--compare', "$temp/a", "$temp/d");
 is($status, 2, 'reports without a common ratio are refused');
 
