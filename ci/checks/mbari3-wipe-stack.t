@@ -8,8 +8,12 @@ loops=$(full 3000000 20000)
 callcc_kb=$(run_ruby "$TREE" "$HERE/callcc.rb" "$loops")
 check 'a loop of continuations stays under 20 MB' at_most "${callcc_kb:-}" 20480
 
+# A run takes some hundredths of a second, and what else uses the machine adds
+# as much as the patch saves: the least of 15 runs of each is compared.
 faster() {
-  at_most "$(ratio 5 "$TREE" "${BASELINE:-$BELOW}" "$HERE/callcc.rb" 20000)" 0.9
+  ratio 15 "$TREE" "${BASELINE:-$BELOW}" "$HERE/callcc.rb" 20000 >/dev/null || return 1
+  at_most "$(awk 'NR == 1 { a = $1; b = $2 } $1 < a { a = $1 } $2 < b { b = $2 }
+    END { print a / (b > 0 ? b : 0.001) }' "$SCRATCH/pairs")" 0.9
 }
 check 'and takes less time than at the toolchain level' faster
 
