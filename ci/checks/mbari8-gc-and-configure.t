@@ -49,6 +49,11 @@ run_ruby "$TREE" "$HERE/mbari8-pages.rb" >"$SCRATCH/pages"
 figure_of_pages() { cut -d ' ' -f "$1" "$SCRATCH/pages"; }
 check 'a new page of the heap takes memory as it is used' at_most "$(figure_of_pages 1)" 2048
 check 'GC.start gives back what it has freed' at_most "$(figure_of_pages 2)" 25
+grows() {
+  run_ruby "$TREE" -e 'GC.stress = true; kept = Array.new(2000)
+    kept.size.times { |i| kept[i] = Object.new }; GC.stress = false; puts kept.compact.size' | grep -x 2000
+}
+lacks GC.stress || guard 'a heap that is full grows, also under a collection at every allocation' grows
 
 jumps() { run_ruby "$TREE" "$HERE/mbari8-jumps.rb" | grep -x fine; }
 guard 'what a block, a method, eval and catch hold is the same after a jump' jumps
