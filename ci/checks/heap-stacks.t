@@ -119,12 +119,22 @@ swap_extension() {
   (cd "$TREE" && $CC $(compile_flags "$TREE") -w -fPIC -shared \
     -o "$SCRATCH/heap_stacks_swap.so" "$HERE/heap_stacks_swap.c")
 }
+# The least of each, in up to 10 rounds, as for flat: what runs beside it slows
+# the switch down more than the loop.
 cost() {
-  local figures
+  local i least='' ratio
   swap_extension || return 1
-  figures=$(run "$TREE" "$HERE/heap-stacks-cost.rb" "$(full 3000000 500000)")
-  echo "nanoseconds without the scheduler's, and of the assembly: $figures"
-  awk '{ exit !($1 > 0 && $2 > 0 && $1 <= 5 * $2) }' <<<"$figures"
+  : >"$SCRATCH/cost"
+  for ((i = 1; i <= 10; i++)); do
+    run "$TREE" "$HERE/heap-stacks-cost.rb" "$(full 600000 100000)" >>"$SCRATCH/cost" || return 1
+    least=$(awk 'NF == 3 { for (i = 1; i <= 3; i++) if (!least[i] || $i < least[i]) least[i] = $i }
+      END { if (least[3] > 0) printf "%.1f %.1f\n", least[1] - least[2], least[3] }' "$SCRATCH/cost")
+    ratio=$(awk '$1 > 0 { print $1 / $2 }' <<<"$least")
+    [ -n "$ratio" ] || return 1
+    if at_most "$ratio" 5 >/dev/null || ! at_most "$ratio" 8 >/dev/null; then break; fi
+  done
+  echo "nanoseconds without the scheduler's, and of the assembly, the least of $i rounds: $least"
+  at_most "$ratio" 5
 }
 check 'a switch costs at most 5 times the assembly in a loop, apart from the scheduler' cost
 

@@ -5,13 +5,14 @@
 #include <string.h>
 #include <time.h>
 
-/* CPU seconds of the process; Process.times counts hundredths. */
+/* CPU seconds of the thread that runs Ruby. Process.times counts hundredths,
+   and the clock of the process only ticks while a timer of the process runs. */
 static VALUE
 stacks_cpu(VALUE self)
 {
     struct timespec now;
 
-    if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now) != 0) rb_sys_fail("clock_gettime");
+    if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) != 0) rb_sys_fail("clock_gettime");
     return rb_float_new(now.tv_sec + now.tv_nsec / 1e9);
 }
 

@@ -26,9 +26,9 @@ swap_cost(VALUE self, VALUE count)
     (void)self;
     if (st == NULL) rb_sys_fail("rb_thread_stack_new");
     there = rb_thread_stack_prepare(st, swap_back, NULL);
-    if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &before) != 0) rb_sys_fail("clock_gettime");
+    if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &before) != 0) rb_sys_fail("clock_gettime");
     for (i = 0; i < n; i += 2) rb_stack_switch(&here, there);
-    if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &after) != 0) rb_sys_fail("clock_gettime");
+    if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &after) != 0) rb_sys_fail("clock_gettime");
     rb_thread_stack_free(st, NULL);
     return rb_float_new(((after.tv_sec - before.tv_sec) * 1e9 +
 			 (after.tv_nsec - before.tv_nsec)) / n);
