@@ -540,7 +540,8 @@ main() {
   begin
   find_source
   if [ "$ACTION" = status ]; then
-    show_status
+    show_status >"$TMP/status"
+    cat "$TMP/status" || { [ "$?" -ne 141 ] || interrupted 141; false; }
     return
   fi
   exec 9<.

@@ -34,6 +34,13 @@ apply --status tree
 exits 0 "--status"
 is 5 "$(grep -c '^  applied ' <<<"$OUT")" "--status shows what is applied"
 same "$before" "$(snapshot tree)" "--status changes nothing"
+mkfifo "$T/closed"
+exec 7<>"$T/closed" 8>"$T/closed" 7<&-
+STATUS=0
+"$CHECKOUT/apply.sh" --status tree >&8 2>"$T/err" || STATUS=$?
+exec 8>&-
+is 141 "$STATUS" "--status whose reader has gone ends with 141"
+is '' "$(cat "$T/err")" "  and says nothing"
 apply --revert tree
 exits 0 "--revert"
 same "$untouched" "$(snapshot tree)" "--revert gives back the pristine tree, byte for byte, mode and time"
