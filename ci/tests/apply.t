@@ -35,7 +35,8 @@ exits 0 "--status"
 is 5 "$(grep -c '^  applied ' <<<"$OUT")" "--status shows what is applied"
 same "$before" "$(snapshot tree)" "--status changes nothing"
 mkfifo "$T/closed"
-exec 7<>"$T/closed" 8>"$T/closed" 7<&-
+exec 7<>"$T/closed"
+exec 8>"$T/closed" 7<&-
 STATUS=0
 "$CHECKOUT/apply.sh" --status tree >&8 2>"$T/err" || STATUS=$?
 exec 8>&-
