@@ -125,6 +125,36 @@ a_case :ensures do |places|
   expect 'on a small stack', Thread.new { tried.call }.value, [0]
 end
 
+# An ensure clause that keeps what room it was given, again and again.
+def returns(n) returns(n + 1); ensure return n end
+a_case :returns do |times|
+  expect 'the first', (1..times.to_i).map { returns(0) }.uniq, [0]
+end
+
+# A continuation of an ensure clause after SystemStackError is called when that
+# has been rescued.
+def saves(n) saves(n + 1) ensure save_once end
+def save_once
+  unless $saved
+    callcc { |c| $saved = c }
+    $resumed += 1
+  end
+end
+def resumes
+  $saved, $resumed, rescued = nil, 0, 0
+  begin
+    saves(0)
+  rescue SystemStackError
+    rescued += 1
+  end
+  $saved.call if rescued < 4
+  [$resumed, rescued]
+end
+a_case :resumes do
+  expect 'in the main thread', resumes, [4, 4]
+  expect 'in a thread', Thread.new { resumes }.value, [4, 4]
+end
+
 # Every phase of the count that decides where the interpreter looks at more
 # than the limit.
 a_case :phases do |phases|

@@ -217,6 +217,20 @@ small_overflow() { RUBY_THREAD_STACK_SIZE=128K works "$TREE" "overflow 1000"; }
 guard 'also on a small stack' small_overflow
 guard 'raising and rescuing near the limit end in SystemStackError' works "$TREE" 'near 24'
 guard 'an ensure clause may call there, too' works "$TREE" 'ensures 40'
+guard 'and its continuation be called later' works "$TREE" resumes
+# Little is left there, and how much differs from run to run: where the stack
+# begins is up to chance, and the environment lies on it.
+small_main() {
+  local i
+  for ((i = 1; i <= 12; i++)); do
+    (
+      ulimit -c 0 -s 136
+      for name in $(compgen -e | grep -vE '^(PATH|RUBYLIB|SCRATCH|HERE|TREE|LIMIT)$'); do unset "$name"; done
+      works "$TREE" 'returns 20'
+    ) || return 1
+  done
+}
+guard 'also in a main thread of 136 KiB' small_main
 guard 'and so does each one in whatever phase of the count' works "$TREE" "phases $(full 256 16)"
 check 'stacks of 64 KiB and of 64 MiB work side by side' works "$TREE" sizes
 guard 'large splats, regexps and nests end in a thread as in the main one, or in an exception' \

@@ -55,6 +55,15 @@ grows() {
 }
 lacks GC.stress || guard 'a heap that is full grows, also under a collection at every allocation' grows
 
+same_heap() {
+  local here there
+  here=$(run_ruby "$TREE" "$HERE/mbari8-heap.rb")
+  there=$(run_ruby "${BASELINE:-$BELOW}" "$HERE/mbari8-heap.rb")
+  echo "KiB resident and in addresses: $here; at the toolchain level: $there"
+  awk '{ exit !($1 > 0 && $2 > 0 && $1 <= 2 * $3 && $2 <= 2 * $4) }' <<<"$here $there"
+}
+guard 'the heap takes what is in use, however often it was collected' same_heap
+
 jumps() { run_ruby "$TREE" "$HERE/mbari8-jumps.rb" | grep -x fine; }
 guard 'what a block, a method, eval and catch hold is the same after a jump' jumps
 # What Ruby's own suite leaves: with GC.exorcise here, against the toolchain level.
