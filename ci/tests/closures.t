@@ -1,8 +1,6 @@
 #!/usr/bin/env bash
 # Each patch of every series applies with what it requires and nothing else.
 # To be cherry-picked is what X-Requires is for: context counts, too.
-cache=${RUBY18_SOURCES:-${XDG_CACHE_HOME:-$HOME/.cache}/ruby18-patches}
-required=${REQUIRE_SOURCES-}
 # shellcheck source=ci/tests/lib.sh
 . "$(dirname "$0")/lib.sh"
 # shellcheck source=scripts/lib/series.sh
@@ -10,17 +8,9 @@ required=${REQUIRE_SOURCES-}
 
 for series in "$TOP"/series/*; do
   base=${series##*/}
-  archive=$(find "$cache" -name "ruby-$base.tar*" 2>/dev/null | head -n 1)
-  if [ -z "$archive" ]; then
-    if [ -n "$required" ]; then
-      ok 1 "ruby-$base is in the cache"
-    else
-      skip "ruby-$base is not in the cache"
-    fi
-    continue
-  fi
+  find_release "$base" || continue
   mkdir "$T/$base"
-  tar -xf "$archive" -C "$T/$base"
+  tar -xf "$ARCHIVE" -C "$T/$base"
   bad='' patches=0
   while IFS=$'\t' read -r _ file; do
     patches=$((patches + 1))

@@ -3,6 +3,8 @@
 # series of five patches, in a checkout of its own. Sourced by apply*.t.
 set -u
 export LC_ALL=C
+# Where apply.sh keeps the real releases; few tests need one.
+RELEASES=${RUBY18_SOURCES:-${XDG_CACHE_HOME:-$HOME/.cache}/ruby18-patches}
 unset RUBY18_SOURCES QUILT_PATCHES QUILT_SERIES QUILT_PC
 TOP=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 T=$(mktemp -d)
@@ -28,6 +30,18 @@ ok() {
 skip() {
   TESTS=$((TESTS + 1))
   echo "ok $TESTS # skip $1"
+}
+
+# find_release BASE: ARCHIVE, or a line of TAP and status 1.
+find_release() {
+  ARCHIVE=$(find "$RELEASES" -name "ruby-$1.tar*" 2>/dev/null | head -n 1)
+  [ -z "$ARCHIVE" ] || return 0
+  if [ -n "${REQUIRE_SOURCES-}" ]; then
+    ok 1 "ruby-$1 is in the cache"
+  else
+    skip "ruby-$1 is not in the cache"
+  fi
+  return 1
 }
 
 finish() {

@@ -1,8 +1,6 @@
 #!/usr/bin/env bash
 # Each sabotaged patch of ci/mutants still applies to the level that it is
 # for: ci/matrix --only mutants, which runs them, is for the patient.
-cache=${RUBY18_SOURCES:-${XDG_CACHE_HOME:-$HOME/.cache}/ruby18-patches}
-required=${REQUIRE_SOURCES-}
 # shellcheck source=ci/tests/lib.sh
 . "$(dirname "$0")/lib.sh"
 # shellcheck source=scripts/lib/series.sh
@@ -14,17 +12,8 @@ apply_exactly() {
   patch -d "$1" -F0 -p1 -f --no-backup-if-mismatch "${@:3}" <"$2"
 }
 
-archive=$(find "$cache" -name "ruby-$base.tar*" 2>/dev/null | head -n 1)
-if [ -z "$archive" ]; then
-  if [ -n "$required" ]; then
-    ok 1 "ruby-$base is in the cache"
-  else
-    skip "ruby-$base is not in the cache"
-  fi
-  finish
-  exit
-fi
-tar -xf "$archive" -C "$T"
+find_release "$base" || { finish; exit; }
+tar -xf "$ARCHIVE" -C "$T"
 tree=$T/ruby-$base tried=0
 while read -r name; do
   apply_exactly "$tree" "$TOP/patches/$base/$name" >"$T/out" 2>&1 ||
