@@ -524,6 +524,40 @@ a_case :cycles do |count|
   puts "#{mappings - maps} #{kilobytes('VmRSS') - resident}"
 end
 
+def waiter(*name)
+  Thread.new do
+    Thread.current[:name] = name
+    Thread.stop
+    [name, Thread.current[:name]]
+  end
+end
+
+# Waves of threads, of which a few stay; prints the KiB that the later ones added.
+a_case :waves do
+  stay = []
+  wave = lambda do |number|
+    threads = (1..600).map { |place| waiter(number, place) }
+    expect 'stopped', soon { threads.all? { |t| t.stop? && t.alive? } }, true
+    threads.each_with_index do |thread, place|
+      if place % 97 == 50
+        stay << thread
+      else
+        place % 2 == 0 ? thread.kill : thread.run
+        thread.join
+      end
+    end
+  end
+  (1..5).each { |number| wave.call(number); GC.start }
+  resident = kilobytes('VmRSS')
+  (6..30).each { |number| wave.call(number); GC.start }
+  puts kilobytes('VmRSS') - resident
+  stay.each_with_index do |thread, n|
+    name = [1 + n / 6, 51 + 97 * (n % 6)]
+    expect 'one that stayed', thread.run.value, [name, name]
+  end
+  expect 'those that stayed', stay.size, 180
+end
+
 # The lever.
 
 a_case :api do

@@ -201,6 +201,11 @@ flat_memory() {
   awk 'NR == 1 { exit !($1 <= 2 && $2 <= 4096) }' "$SCRATCH/cycles"
 }
 guard 'threads that end one after another leave no mapping and no memory' flat_memory
+waves() {
+  case_of "$TREE" waves >"$SCRATCH/waves" || { cat "$SCRATCH/waves"; return 1; }
+  at_most "$(head -n 1 "$SCRATCH/waves")" 6144
+}
+guard 'and in waves, of which a few threads stay, they take each other'"'"'s place' waves
 
 # Depth and overflow.
 deep_enough() {
