@@ -14,8 +14,10 @@ guard 'configure ends well with implicit declarations forbidden' \
 wait
 check 'configure then writes the same config.h' \
   cmp "$SCRATCH/plain/config.h" "$SCRATCH/strict/config.h"
+no_odd_folder() { [ -e "$SCRATCH/plain/Makefile" ] && [ -z "$(find "$SCRATCH/plain" -name "*as_dir*")" ]; }
+check 'and leaves no folder that is named like a variable' no_odd_folder
 finds_elf() { grep -q '^#define USE_ELF' "$SCRATCH/plain/config.h"; }
-guard 'which knows ELF' finds_elf
+guard 'config.h knows ELF' finds_elf
 
 # The probes of mkmf are C, too.
 probe() {
