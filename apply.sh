@@ -194,7 +194,8 @@ find_source() {
       enter_tree "ruby-$base"
       return
     fi
-    [ "$ACTION" = apply ] || no_source "$base" "so there is nothing to $ACTION"
+    [ "$ACTION" = apply ] ||
+      die 4 "--$ACTION is for a folder, and there is no folder 'ruby-$base' here"
     find_archive "$base"
     unpack_archive
   else

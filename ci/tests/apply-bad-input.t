@@ -57,7 +57,8 @@ refused 4 "a name that is nowhere, offline" "published: http://127.0.0.1:9/ruby-
   --offline ruby-9.9.9-p1
 is 1 "$(grep -c "SHA-256:   $(sha256sum <official.tar.bz2 | cut -c 1-64)" <<<"$ERR")" "  the checksum is told"
 is 1 "$(grep -c "searched: .*$XDG_CACHE_HOME/ruby18-patches" <<<"$ERR")" "  and the places searched"
-refused 4 "--status of a name that is not here" "nothing to status" --status ruby-9.9.9-p1
+refused 4 "--status of a name that is not here" "no folder 'ruby-9.9.9-p1' here" \
+  --status ruby-9.9.9-p1
 
 # Not pristine.
 sed -i '9s/x/y/' here/tree/eval.c
