@@ -165,7 +165,7 @@ END
 write_checkout() {
   mkdir -p "$co/ci/checks" "$co/ci/tests" "$co/scripts/lib" "$co/series" \
     "$co/patches/1.0-p1" "$co/benchmarks/tests"
-  cp "$TOP/ci/run" "$co/ci/run"
+  cp "$TOP/ci/run" "$TOP/ci/suite-copy" "$co/ci"
   cp "$TOP/scripts/lib/series.sh" "$co/scripts/lib"
   printf '# NAME(CLASS) and the reason\n' >"$co/ci/excused"
   printf 'echo "ok 1 - a test of the project"; echo 1..1\n' >"$co/ci/tests/sum.t"
