@@ -55,12 +55,19 @@ while Time.now < stop
   i = rand(count)
   t = threads[i]
   act = rand(3)
+  # Between the look and the hit nobody else may run: the thread would be hit
+  # where it is by then, in an ensure block at worst.
+  Thread.critical = true
   act = 2 unless t[:open] or not t.alive?
   t[:open] = false if act < 2
   case act
   when 0 then t.raise(ArgumentError, 'x') rescue nil
-  when 1 then t.kill; threads[i] = Thread.new(&body)
-  else Thread.pass
+  when 1 then t.kill
+  end
+  Thread.critical = false
+  case act
+  when 1 then threads[i] = Thread.new(&body)
+  when 2 then Thread.pass
   end
 end
 threads.each { |t| begin; t.join; rescue Exception; end }
