@@ -467,7 +467,7 @@ if [ -n "$FULL" ]; then
   guard 'and 32 bits start with an unlimited stack' several "$m32"
   guard 'threads work in 32 bits' core_works "$m32" "${usual[@]}" odd 'crowd 1000' 'phases 16'
   main_speed() {
-    "$HERE/../speed" "$TREE" "${below:-$TREE}" 15 | tee /dev/stderr | awk '$1 == "mean" { ok = $2 <= 1.0101 } END { exit !ok }'
+    "$HERE/../speed" "$TREE" "${below:-$TREE}" 25 | tee /dev/stderr | awk '$1 == "mean" { ok = $2 <= 1.0101 } END { exit !ok }'
   }
   guard 'the main thread is as fast as at the level below, within 0.99' main_speed
   seconds_of() { LIMIT=60 cpu_seconds_in "$1" "${@:2}" "$HERE/callcc.rb" "$loops"; }
