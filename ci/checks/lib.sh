@@ -40,7 +40,6 @@ BASE=$(awk '$2 == "RUBY_VERSION" { version = $3; gsub(/"/, "", version) }
 # What a release cures itself: the release, the check that cannot fail below
 # there and is a guard instead, and why.
 CURED='
-1.8.6-p287|and leaves no folder that is named like a variable|its configure.in runs no such variable
 1.8.7-p374|the inline lexer function is there under C99 rules, too|lex.c declares it static
 1.8.7-p374|threads that leave continuations and die: memory stays flat|cc_purge frees their stacks
 '
