@@ -1,7 +1,7 @@
 # Objects dropped by calls that have returned, counted by a collection that
 # runs deep in other calls, whose frames lie where the first ones were. With
-# the argument exorcise, GC.exorcise comes in between. Prints the most that
-# was found, then all.
+# the argument exorcise, GC.exorcise comes in between; with the argument switch,
+# another thread does. Prints the most that was found, then all.
 class Mark; def initialize; @pad = 'x' * 100; end; end
 def count
   GC.start
@@ -18,12 +18,20 @@ def args(n, *a) args(n - 1, Mark.new, *a[0, 3]) if n > 0; a.size end
 def iv(n) instance_eval { m = Mark.new; iv(n - 1) if n > 0; m.object_id } end
 def frames(n, &b) n == 0 ? b.call : begin; frames(n - 1, &b); ensure; 1; end end
 def cat(n, &b) n == 0 ? b.call : catch(:x) { cat(n - 1, &b) } end
+between = case ARGV[0]
+when 'exorcise' then lambda { GC.exorcise }
+when 'switch'
+  Thread.new { loop { Thread.pass } }
+  lambda { Thread.pass }
+else lambda { }
+end
 res = {}
-[:rec, :blk, :ens, :snd, :args, :iv].each do |f|
+work = lambda { [:rec, :blk, :ens, :snd, :args, :iv].each do |f|
   [:deep, :frames, :cat].each do |g|
     worst = 0
-    [3, 10, 30].each { |d| 3.times { send(f, 60); GC.exorcise if ARGV[0]; c = 0; send(g, d) { c = count }; worst = c if c > worst } }
+    [3, 10, 30].each { |d| 3.times { send(f, 60); between.call; c = 0; send(g, d) { c = count }; worst = c if c > worst } }
     res["#{f}/#{g}"] = worst
   end
-end
+end }
+ARGV[0] == 'switch' ? Thread.new(&work).join : work.call
 puts res.values.max, res.sort.map { |k, v| "#{k}=#{v}" }.join(" ")

@@ -138,6 +138,12 @@ cost() {
 }
 check 'a switch costs at most 5 times the assembly in a loop, apart from the scheduler' cost
 
+# Where the stack is cleared in pieces, what is left of that is a stack's own.
+ghosts() { at_most "$(run_ruby "$TREE" "$HERE/ghosts.rb" switch | head -n 1)" 2; }
+if grep -q RB_STACK_WIPE_AT_ONCE "$TREE/rubysig.h"; then
+  guard 'what calls left deep in the stack of a thread does not outlast a switch' ghosts
+fi
+
 # Twenty times as many turns in the time of the toolchain level.
 turns() { cpu_seconds_of "$1" "$HERE/heap-stacks-turns.rb" "$2"; }
 cpu_seconds_of() {

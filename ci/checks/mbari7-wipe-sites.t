@@ -11,6 +11,26 @@ ghosts() {
 few_ghosts() { at_most "$(ghosts "$1")" 2; }
 check 'what returned calls left is found by no collection in deeper calls' few_ghosts "$TREE"
 
+# A thread under 150 blocks has more than ten times as much on its stack.
+counts_memset() { $CC -O1 -fno-builtin -fPIC -shared -o "$SCRATCH/memset_count.so" "$HERE/memset_count.c"; }
+per_switch() {
+  local arch turns=500
+  arch=$(arch_of "$TREE")
+  counts_memset || return 1
+  LD_PRELOAD=$SCRATCH/memset_count.so \
+    RUBYLIB=$TREE:$TREE/lib:$TREE/.ext/common:$TREE/.ext/$arch \
+    "$TREE/ruby" "$HERE/heap-stacks-turns.rb" $turns 2>&1 >/dev/null |
+    awk -v n=$turns '/^cleared/ { print $2 / n / 2 }'
+}
+check 'a switch clears no more than 40 KB, however deep the threads are' \
+  at_most "$(per_switch)" 40960
+turns_ratio() { ratio 5 "${BASELINE:-$BELOW}" "$TREE" "$HERE/heap-stacks-turns.rb" 20000; }
+case $FULL$CC in
+'' | *clang*) ;;
+*) check 'two threads take turns 5 times as fast as at the toolchain level' \
+    at_least "$(turns_ratio)" 5 ;;
+esac
+
 # configure's option.
 help_says() { "$TREE/configure" --help | grep -e --with-wipe-sites=MASK; }
 check 'configure --help shows --with-wipe-sites' help_says

@@ -1,0 +1,50 @@
+# Calls as they are found in the method cache and as they are not: aliases,
+# visibility, what is missing, super, splats. Prints what each gives.
+class Base
+  def given(*a) [:given, a] end
+  alias other given
+  def whoami() caller(0)[0][/`.*'/] end
+  alias someone whoami
+  def meet(x) x.guarded end
+  protected
+  def guarded() :guarded end
+  private
+  def hidden() :hidden end
+end
+class Derived < Base
+  def given(*a) super end
+  def missing_above() super end
+  def method_missing(name, *a) name == :later ? [name, a] : super end
+end
+def try
+  yield
+rescue Exception
+  "#{$!.class}: #{$!.message.gsub(/0x[0-9a-f]+/, '0x')}"
+end
+b, d = Base.new, Derived.new
+cases = [
+  lambda { b.given(1, 2) }, lambda { d.other(3) }, lambda { d.given(*[4, 5]) },
+  lambda { b.whoami }, lambda { b.someone }, lambda { b.hidden }, lambda { b.guarded },
+  lambda { b.meet(d) }, lambda { b.meet(1) }, lambda { d.later(6) }, lambda { d.never },
+  lambda { b.never }, lambda { nothing_here }, lambda { nothing_here() },
+  lambda { d.missing_above }, lambda { b.method(:other).call(7) },
+  lambda { b.send(:hidden) }, lambda { b.method(:given).unbind.bind(d).call(8) },
+  lambda { b.__send__(*[:given, 9]) }, lambda { 1.+(*[2]) }, lambda { [3, 1].sort(*[]) },
+  lambda { nil.never }, lambda { b.given(*nil) }
+]
+# The second call of each finds what the first put into the cache; then, a
+# new method empties it.
+3.times do |round|
+  cases.each_with_index { |c, i| puts "#{round} #{i} #{try(&c).inspect} #{try(&c).inspect}" }
+  Base.class_eval { define_method("new#{round}") { } }
+end
+
+# The conversion of what is splatted calls so many methods that nothing is left
+# of the cache as it was.
+class Many
+  (1..6000).each { |i| eval "def m#{i}() #{i} end" }
+  def to_a() (1..6000).each { |i| send("m#{i}") }; [:splatted] end
+  def to_ary() to_a end
+end
+many = Many.new
+3.times { puts b.given(*many).inspect, b.other(1, *many).inspect }
