@@ -4,12 +4,14 @@ set -u
 # shellcheck source=ci/checks/lib.sh
 . "$(dirname "$0")/lib.sh"
 
+# ghosts TREE [ARGUMENT]
 ghosts() {
-  run_ruby "$1" "$HERE/ghosts.rb" >"$SCRATCH/ghosts" && cat "$SCRATCH/ghosts" >&2 &&
+  run_ruby "$1" "$HERE/ghosts.rb" "${@:2}" >"$SCRATCH/ghosts" && cat "$SCRATCH/ghosts" >&2 &&
     head -n 1 "$SCRATCH/ghosts"
 }
-few_ghosts() { at_most "$(ghosts "$1")" 2; }
+few_ghosts() { at_most "$(ghosts "$@")" 2; }
 check 'what returned calls left is found by no collection in deeper calls' few_ghosts "$TREE"
+guard 'nor when another thread ran in between' few_ghosts "$TREE" switch
 
 # A thread under 150 blocks has more than ten times as much on its stack.
 counts_memset() { $CC -O1 -fno-builtin -fPIC -shared -o "$SCRATCH/memset_count.so" "$HERE/memset_count.c"; }
