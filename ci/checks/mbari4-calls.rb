@@ -1,5 +1,6 @@
 # Calls as they are found in the method cache and as they are not: aliases,
 # visibility, what is missing, super, splats. Prints what each gives.
+require 'mbari4_calls'
 class Base
   def given(*a) [:given, a] end
   alias other given
@@ -39,12 +40,13 @@ cases = [
   Base.class_eval { define_method("new#{round}") { } }
 end
 
-# The conversion of what is splatted calls so many methods that nothing is left
-# of the cache as it was.
+# The conversion of what is splatted calls so many methods, of so many classes,
+# that nothing is left of the cache as it was.
 class Many
-  (1..6000).each { |i| eval "def m#{i}() #{i} end" }
-  def to_a() (1..6000).each { |i| send("m#{i}") }; [:splatted] end
+  NAMES = (1..3000).map { |i| "m#{i}" }
+  NAMES.each { |name| eval "def #{name}() end" }
+  OTHERS = (1..24).map { Class.new(Many).new }
+  def to_a() OTHERS.each { |o| NAMES.each { |name| o.send(name) } }; [:splatted] end
   def to_ary() to_a end
 end
-many = Many.new
-3.times { puts b.given(*many).inspect, b.other(1, *many).inspect }
+2.times { puts b.given(*Many.new).inspect, given_to(b, Many.new).inspect, given_to(d, [7, 8]).inspect }

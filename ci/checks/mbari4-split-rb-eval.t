@@ -29,14 +29,15 @@ nodes() { [ "$(run_ruby "$TREE" "$HERE/nodes.rb" "$@")" = "$(cat "$HERE/nodes.ex
 guard 'every kind of node has the stock value' nodes
 guard 'also while a trace function looks on' nodes trace
 calls() {
-  run_ruby "${BASELINE:-$BELOW}" "$HERE/mbari4-calls.rb" >"$SCRATCH/calls.stock" 2>&1 &&
+  build_extension mbari4_calls "$TREE" &&
+    run_ruby "${BASELINE:-$BELOW}" "$HERE/mbari4-calls.rb" >"$SCRATCH/calls.stock" 2>&1 &&
     run_ruby "$TREE" "$HERE/mbari4-calls.rb" >"$SCRATCH/calls" 2>&1 &&
     [ "$(wc -l <"$SCRATCH/calls")" -ge 70 ] && diff "$SCRATCH/calls.stock" "$SCRATCH/calls"
 }
 guard 'calls give what they give at the toolchain level, cached or not' calls
 jumps() {
-  build_extension tags "$TREE" &&
-    [ "$(run_ruby "$TREE" -rtags -e 'print jump(0).inspect, jump(3).inspect')" = '[1, 1][3, 1]' ]
+  build_extension mbari4_calls "$TREE" &&
+    [ "$(run_ruby "$TREE" -rmbari4_calls -e 'print jump(0).inspect, jump(3).inspect')" = '[1, 1][3, 1]' ]
 }
 guard 'a jump with 0 arrives as 1' jumps
 # The string that a regular expression is built from must outlive the building.
