@@ -97,12 +97,18 @@ sed -i 's/^AC_OUTPUT/# another option\n&/' levels/last/configure.in
 make_patch moving none "sed -i '/^alpha/i static int more;' eval.c
   for n in \$(seq 40); do sed -i \"1a int more\$n;\" eval.c; done"
 make_patch moved none "sed -i '/^gamma/,/^}/s/^    int x;/    int x; /' eval.c"
+make_patch argument none "sed -i 's/^delta(x)/delta(x, y)/' eval.c"
+make_patch within none "sed -i \"\$((\$(grep -n '^delta' eval.c | cut -d : -f 1) + 8))s|\\\$| /* here */|\" eval.c"
 make_patch astray none "sed -i '/^alpha/,/^}/s/    return x;\$/    return x - 7;/' eval.c"
-printf 'moving.patch\nmoved.patch\nastray.patch\n' >>"$CHECKOUT/series/9.9.9-p1"
+printf 'moving.patch\nmoved.patch\nargument.patch\nwithin.patch\nastray.patch\n' >>"$CHECKOUT/series/9.9.9-p1"
 fresh tree
 apply --only moved tree
 exits 0 "in a subset a hunk may be off by some lines"
 is 1 "$(sed -n '/^gamma/,/^}/p' tree/eval.c | grep -c 'int x; $')" "and lands in its function"
+fresh tree
+apply --only within tree
+exits 0 "in a subset a function may have other arguments than its @@ line says"
+is 1 "$(sed -n '/^delta(x)/,/^}/p' tree/eval.c | grep -c here)" "and is found by its name"
 fresh tree
 apply --only astray tree
 exits 6 "in a subset a hunk may not land in a function that looks the same" 'not in "alpha(x)"'
@@ -111,7 +117,7 @@ sed -i -e '/^moving/d' "$CHECKOUT/series/9.9.9-p1"
 apply tree
 exits 6 "in a whole series no hunk may be off" "moved.patch does not apply at its place"
 same "$untouched" "$(snapshot tree)" "and then nothing is changed"
-sed -i -e '/^moved/d' -e '/^astray/d' "$CHECKOUT/series/9.9.9-p1"
+sed -i -e '/^moved/d' -e '/^argument/d' -e '/^within/d' -e '/^astray/d' "$CHECKOUT/series/9.9.9-p1"
 
 # Paths.
 odd=$'a b\nc $(x) \\ '

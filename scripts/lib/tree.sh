@@ -203,9 +203,10 @@ refuse_patch() {
 
 # check_places PATCHFILE BACKUP: no hunk of a whole series may have moved. In a
 # subset it may, but within the function that its @@ line names: the last line
-# above it that begins with a letter, as diff -p has it.
+# above it that begins with a letter, as diff -p has it. A function of C is known
+# by its name: its arguments may be others without the patches left out.
 check_places() {
-  local path number line offset name place
+  local path number line offset name function place
   awk '/^patching file / { path = substr($0, 15) }
        /^Hunk #[0-9]+ succeeded .*\(offset/ {
          offset = $0; sub(/.*\(offset /, "", offset)
@@ -220,8 +221,10 @@ check_places() {
     fi
     place=$(head -n $((line + offset - 1)) "$2/$path" |
       grep '^[A-Za-z_$]' | tail -n 1) || :
+    function=$name
+    if [[ $name =~ ^[a-z_][A-Za-z0-9_]*\( ]]; then function=${BASH_REMATCH[0]}; fi
     case $place in
-    "$name"*) ;;
+    "$function"*) ;;
     *) die 6 "$1 does not apply ($path: hunk $number is in \"$place\"," \
       "not in \"$name\"); nothing was changed" ;;
     esac
