@@ -24,6 +24,15 @@ stock=$(run_ruby "${BASELINE:-$BELOW}" "$HERE/depth.rb")
 check "a method calls itself $gain tenths as deep as at the toolchain level" \
   at_least "${depth:-0}" $((${stock:-1000000} * gain / 10))
 
+# clang's frames are small at the toolchain level, too.
+turns_ratio() { ratio 5 "${BASELINE:-$BELOW}" "$TREE" "$HERE/heap-stacks-turns.rb" 20000; }
+case $CC in
+*clang*) ;;
+*) [ -z "$FULL" ] ||
+    check 'two threads take turns 4 times as fast as at the toolchain level' \
+      at_least "$(turns_ratio)" 4 ;;
+esac
+
 # Every kind of node in one program, evaluated with and without hooks.
 nodes() { [ "$(run_ruby "$TREE" "$HERE/nodes.rb" "$@")" = "$(cat "$HERE/nodes.expected")" ]; }
 guard 'every kind of node has the stock value' nodes

@@ -26,12 +26,6 @@ per_switch() {
 }
 check 'a switch clears no more than 40 KB, however deep the threads are' \
   at_most "$(per_switch)" 40960
-turns_ratio() { ratio 5 "${BASELINE:-$BELOW}" "$TREE" "$HERE/heap-stacks-turns.rb" 20000; }
-case $FULL$CC in
-'' | *clang*) ;;
-*) check 'two threads take turns 5 times as fast as at the toolchain level' \
-    at_least "$(turns_ratio)" 5 ;;
-esac
 
 # configure's option.
 help_says() { "$TREE/configure" --help | grep -e --with-wipe-sites=MASK; }

@@ -27,6 +27,12 @@ check 'the next make names it again' \
 guard 'nothing of it is left to be installed' \
   test -z "$(find "$tree/.ext" -name 'broken.so')"
 
+# Or make -j, now and then, puts a file where the folder is to be.
+folder_first() {
+  grep -E '^\$\(RUBYLIBDIR\)/nonblock\.rb: .* \$\(RUBYLIBDIR\)$' "$TREE/ext/io/wait/Makefile"
+}
+check 'what an extension copies waits for its folder' folder_first
+
 # Those whose libraries the current systems still have.
 libraries='bigdecimal curses dbm digest digest/md5 digest/rmd160 digest/sha1
   digest/sha2 dl etc fcntl gdbm iconv io/wait nkf pty racc/cparse readline sdbm
