@@ -9,11 +9,19 @@ configure_in() {
   (cd "$SCRATCH/$1" && "$TREE/configure" CC="$CC" CFLAGS="$2")
 }
 configure_in plain '-O2' >"$SCRATCH/plain.log" 2>&1 &
+# clang needs the linker's plugin for it, which Debian does not install with it.
+lto=-flto
+echo 'int main(void) { return 0; }' |
+  $CC -flto -x c -o "$SCRATCH/lto.out" - >"$SCRATCH/lto.log" 2>&1 || lto=
+configure_in lto "-O2 $lto" >>"$SCRATCH/lto.log" 2>&1 &
 guard 'configure ends well with implicit declarations forbidden' \
   configure_in strict "-O2 $STRICT"
 wait
 check 'configure then writes the same config.h' \
   cmp "$SCRATCH/plain/config.h" "$SCRATCH/strict/config.h"
+if [ -n "$lto" ]; then
+  check 'and with -flto the same' cmp "$SCRATCH/plain/config.h" "$SCRATCH/lto/config.h"
+fi
 no_odd_folder() { [ -e "$SCRATCH/plain/Makefile" ] && [ -z "$(find "$SCRATCH/plain" -name "*as_dir*")" ]; }
 check 'and leaves no folder that is named like a variable' no_odd_folder
 finds_elf() { grep -q '^#define USE_ELF' "$SCRATCH/plain/config.h"; }
