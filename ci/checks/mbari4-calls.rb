@@ -50,3 +50,20 @@ class Many
   def to_ary() to_a end
 end
 2.times { puts b.given(*Many.new).inspect, given_to(b, Many.new).inspect, given_to(d, [7, 8]).inspect }
+
+# What the parameters of a block get, for each way to give them something.
+def ways(&block)
+  given = [[], [1], [1, 2], [nil], [[]], [[3]], [[4, 5]], [[[6]]]]
+  given.map { |a|
+    [lambda { yield(*a) }, lambda { block.call(*a) }, lambda { [a].each(&block) },
+     lambda { lambda(&block).call(*a) }, lambda { [a, a].inject(&block) },
+     lambda { [a].each_with_index(&block) },
+     lambda { instance_eval(&block) }, lambda { { 1 => a }.each(&block) }].map { |way| try(&way).inspect.gsub(/0x[0-9a-f]+/, '0x') }
+  } << try { yield }.inspect << try { yield(*Many.new) }.inspect
+end
+outer = 0
+puts ways { |x| x }, ways { |x,| x }, ways { |*x| x }, ways { |x, y| [x, y] }, ways { || 1 }, ways { 2 }
+puts ways { |outer| outer }, outer.inspect, ways { |@given| @given }, ways { |x| y = x; ways { |y| x } if y == 1; [x, y] }
+puts ways { |x| break x }, ways { |x| next [x] }, ways { |x| raise x.inspect }
+puts [1, [2], nil].map { |x| lambda { x } }.map { |l| l.call }.inspect
+for x in [1, [2, 3], nil] do puts x.inspect end
