@@ -107,9 +107,9 @@ if [ -n "$FULL" ]; then
 fi
 faster() {
   test -n "$toolchain" &&
-    at_most "$(least_ratio "$pthread" "$toolchain" 0.6 "$(full 10000000 1000000)")" 0.6
+    at_most "$(least_ratio "$pthread" "$toolchain" 0.3 "$(full 10000000 1000000)")" 0.3
 }
-check 'and at most 0.6 of the toolchain level'"'"'s' faster
+check 'and at most 0.3 of the toolchain level'"'"'s' faster
 
 # The choice of configure.
 jump_of() { nm "$1/eval.o" | sed -n -E 's/.* U (setcontext|_*longjmp)$/\1/p'; }
