@@ -215,6 +215,16 @@ waves() {
   at_most "$(head -n 1 "$SCRATCH/waves")" 6144
 }
 guard 'and in waves, of which a few threads stay, they take each other'"'"'s place' waves
+# The kernel takes nothing back where memory is locked.
+no_advice() {
+  printf '%s\n' '#include <errno.h>' \
+    'int madvise(void *p, unsigned long n, int how) { errno = EINVAL; return -1; }' |
+    $CC -shared -fPIC -x c -o "$SCRATCH/no_advice.so" - &&
+    [ "$(LD_PRELOAD=$SCRATCH/no_advice.so run_ruby "$TREE" -e '
+        3.times { Thread.new { Thread.pass }.join }
+        puts "fine"')" = fine ]
+}
+guard 'also where the kernel takes no memory back' no_advice
 
 # Depth and overflow.
 deep_enough() {
