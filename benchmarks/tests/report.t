@@ -152,9 +152,12 @@ like(content("$temp/README.md"), qr/^before\n<!-- results -->\n\nMeasured on.*\|
   '... between the marks, and nothing else is touched');
 unlike(content("$temp/README.md"), qr/^old$/m, '... in the place of the older ones');
 spill('README.md', "before\n");
+spill('plots/old.svg', 'of an earlier run');
+spill('out/old.svg', 'of an earlier run');
 ($status, $said) = run_report('--readme', "$temp/README.md", @canned);
 is($status, 2, 'a README without the marks is refused');
 is(content("$temp/README.md"), "before\n", '... and left as it was');
+is(content("$temp/plots/old.svg") . content("$temp/out/old.svg"), 'of an earlier run' x 2, '... and so are the plots');
 
 # --- two reports ---
 
