@@ -375,6 +375,12 @@ tarball() {
     tar -tzf "$work/a.tar.gz" | grep -qx 'ruby18-patches/patches/1.0-p1/two.patch'
 }
 ok 'export --tarball is the same every time' tarball
+whole() {
+  "$ROOT/scripts/export" --base 1.8.7-p72 --tarball "$work/whole.tar.gz" &&
+    diff <(cd "$ROOT" && find scripts -maxdepth 1 -type f | sort) \
+      <(tar -tzf "$work/whole.tar.gz" | sed 's|^[^/]*/||' | grep -x 'scripts/[^/]*')
+}
+ok 'export --tarball of one base has every script' whole
 part() {
   export_to --until one --git-am "$work/part" && [ "$(find "$work/part" -type f | wc -l)" = 1 ]
 }
