@@ -566,11 +566,17 @@ ok 'and the next run passes' ended 0
 cp "$work/two.t" "$co/ci/checks/two.t"
 
 # Wrong usage: status 2 and one sentence on stderr.
-refused() {
+refused() { refused_by "$co/ci/run" "$@"; }
+refused_by() {
   local status=0
-  timeout 300 "$co/ci/run" "$@" >"$work/said" 2>"$work/err" || status=$?
+  timeout 300 "$@" >"$work/said" 2>"$work/err" || status=$?
   cat "$work/err"
-  [ "$status" = 2 ] && [ "$(wc -l <"$work/err")" = 1 ] && grep -q '^ci/run: ' "$work/err"
+  [ "$status" = 2 ] && [ "$(wc -l <"$work/err")" = 1 ] && grep -q "^${1#"${1%/*/*}/"}: " "$work/err"
+}
+refused_for() {
+  local word=$1
+  shift
+  refused_by "$@" && grep -qF -e "$word" "$work/err"
 }
 ok 'an unknown option: status 2' refused --nothing
 ok 'an unknown base: status 2' refused --base 2.0
@@ -579,4 +585,19 @@ ok 'and it leaves nothing behind' gone
 ok 'a number of jobs that is none: status 2' refused --jobs many
 ok 'a number of walks that is none: status 2' refused --walks 0
 ok 'an option without its value: status 2' refused --cc
+for option in --base --level --jobs --walks --cc; do
+  ok "$option '': status 2" refused "$option" ''
+done
+ok 'a number that begins with 0: status 2' refused --jobs 00
+ok 'a base with a slash: status 2' refused --base ../series/1.0-p1
+# The same words for ci/matrix and benchmarks/build, which are not in that checkout.
+for option in --base --level --only --jobs; do
+  ok "ci/matrix $option '': status 2" refused_by "$TOP/ci/matrix" "$option" ''
+done
+ok 'ci/matrix --jobs 00: status 2, whatever comes after it' \
+  refused_for jobs "$TOP/ci/matrix" --level none --jobs 00
+ok 'ci/matrix, a base with a slash: status 2' refused_for series/../series \
+  "$TOP/ci/matrix" --base ../series/1.8.7-p72
+ok 'benchmarks/build --jobs 00: status 2' refused_for jobs \
+  "$TOP/benchmarks/build" --level toolchain --cc none --jobs 00
 printf '1..%d\n' "$count"
