@@ -267,7 +267,8 @@ fuzzy() {
 ok 'refresh refuses fuzz, and takes it with --fuzz' fuzzy
 no_source() {
   RUBY18_SOURCES=$work/none co scripts/refresh 2>"$work/error"
-  [ $? = 4 ] && cat "$work/error" && grep -q 'published' "$work/error"
+  [ $? = 4 ] && cat "$work/error" && grep -q 'published' "$work/error" &&
+    ! grep -qF -e ./ruby -e --offline "$work/error"
 }
 ok 'refresh without the source: status 4' no_source
 not_pristine() {
@@ -299,6 +300,11 @@ single() {
     ! grep -E 'fuzz|offset' "$work/applied" && as_expected
 }
 ok 'export --single applies with patch -p1' single
+relative() {
+  (cd "$work" && RUBY18_SOURCES=cache co/scripts/export --base 1.0-p1 --single relative.patch) &&
+    cmp "$work/single.patch" "$work/relative.patch"
+}
+ok '... and finds a cache that is named from here' relative
 git_am() {
   export_to --git-am "$work/am" && fresh_tree &&
     (cd "$work/tree" && git init -q . && git add -A &&

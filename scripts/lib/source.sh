@@ -2,7 +2,14 @@
 # Bases, and how a source is found, downloaded, unpacked and judged.
 # Sourced by apply.sh and scripts/manifest. The caller sets ROOT (the top of
 # the checkout) and TMP (a folder that it removes), and provides die, say,
-# note, detail and need_tools.
+# note, detail and need_tools. With CACHE_ONLY an archive is looked for in the
+# cache alone, and never downloaded.
+CACHE_ONLY=''
+# Callers leave the folder that this is relative to.
+case ${RUBY18_SOURCES:-/} in
+/*) ;;
+*) RUBY18_SOURCES=$PWD/$RUBY18_SOURCES ;;
+esac
 
 # bases: the names of all bases; bases_with_series: those that can be applied.
 bases() {
@@ -59,9 +66,11 @@ cache_folder() {
 # the cache, after downloading it if it must be. In a dry run, and where
 # there is nothing to be had, it does not return.
 find_archive() {
-  local base=$1 folder kind cache
+  local base=$1 folder kind cache folders
   cache=$(cache_folder)
-  for folder in . "$cache"; do
+  folders=(. "$cache")
+  [ -z "$CACHE_ONLY" ] || folders=("$cache")
+  for folder in "${folders[@]}"; do
     for kind in bz2 gz xz; do
       ARCHIVE=$folder/ruby-$base.tar.$kind
       if [ -f "$ARCHIVE" ]; then
@@ -70,7 +79,9 @@ find_archive() {
       fi
     done
   done
-  if [ -n "$OFFLINE" ]; then
+  if [ -n "$CACHE_ONLY" ]; then
+    no_source "$base" "and only apply.sh downloads it"
+  elif [ -n "$OFFLINE" ]; then
     no_source "$base" "and --offline forbids downloading it"
   fi
   if [ -n "$DRY_RUN" ]; then
@@ -83,8 +94,10 @@ find_archive() {
 
 # no_source BASE WHY: say where it was looked for and what would do.
 no_source() {
+  local here="./ruby-$1, ./ruby-$1.tar.{bz2,gz,xz}, "
+  [ -z "$CACHE_ONLY" ] || here=''
   die 4 "ruby-$1 was not found, $2.
-  searched:  ./ruby-$1, ./ruby-$1.tar.{bz2,gz,xz}, $(cache_folder)/ruby-$1.tar.{bz2,gz,xz}
+  searched:  $here$(cache_folder)/ruby-$1.tar.{bz2,gz,xz}
   published: $(base_field "$1" url)
   SHA-256:   $(base_field "$1" sha256)"
 }
