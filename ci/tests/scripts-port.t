@@ -163,6 +163,11 @@ ok 'fuzz is allowed, and told' loosely
 ok 'a group: status 2' port 2 first 1.0-p1 1.0-p2
 ok 'an unknown patch: status 2' port 2 nobody 1.0-p1 1.0-p2
 ok 'an unknown base: status 2' port 2 one 1.0-p1 1.0-p9
+slashes() {
+  port 2 one ../series/1.0-p1 1.0-p3 && says 'no series for ../series' &&
+    port 2 one 1.0-p1 ../bases/1.0-p3 && says 'not in scripts/bases'
+}
+ok 'a base with a slash: status 2' slashes
 ok 'one base twice: status 2' port 2 one 1.0-p1 1.0-p1
 ok 'too few words: status 2' port 2 one
 ok 'an unknown option: status 2' port 2 --wrong

@@ -281,6 +281,7 @@ not_pristine() {
 }
 ok 'refresh of a source that is not pristine: status 5' not_pristine
 ok 'refresh, an unknown option: status 2' status 2 scripts/refresh --wrong
+ok '... or a base with a slash' status 2 scripts/refresh --base ../series/1.0-p1
 ok 'refresh, an unknown patch: status 2' status 2 scripts/refresh three
 
 export_to() { co scripts/export --base 1.0-p1 "$@"; }
