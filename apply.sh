@@ -469,7 +469,7 @@ show_status() {
 
 revert() {
   if [ ! -e "$STATE/base" ]; then
-    [ ! -e .pc ] || die 5 "quilt applied these patches, not apply.sh:" \
+    [ -z "$(applied_patches)" ] || die 5 "quilt applied these patches, not apply.sh:" \
       "use 'quilt pop -a'"
     say "nothing is applied"
   elif [ -n "$DRY_RUN" ]; then

@@ -83,7 +83,12 @@ refused 5 "a folder that is a link" "missing: ext/one/one.c" tree
 rm -rf here/elsewhere
 fresh here/tree
 mkdir here/tree/.pc
+echo one.patch >here/tree/.pc/applied-patches
 refused 5 "a tree that quilt patched" "use 'quilt pop -a'" --revert tree
+# What is left where quilt took them off again.
+: >here/tree/.pc/applied-patches
+apply --revert here/tree
+is 'nothing is applied' "$OUT" "  but not where nothing of quilt's is left on it"
 fresh here/tree
 apply --until mbari1 here/tree
 sed -i '9s/x/y/' here/tree/eval.c
