@@ -184,8 +184,26 @@ is($status, 0, '... and of the same form are not');
 spill('d', '{"form":"full form","experiments":[]}');
 ($status, $said) = run_report('--compare', "$temp/a", "$temp/d");
 is($status, 2, 'reports without a common ratio are refused');
+for my $other ('no JSON', '[]', '"x"', '3', '{"experiments":3}', '{"experiments":[{"results":3}]}',
+  '{"experiments":[{"name":"speed","results":[{"what":"time","figures":[{"subject":"new","ratio":1}]}]}]}') {
+  spill('e', $other);
+  for my $order (['a', 'e'], ['e', 'a']) {
+    ($status, $said) = run_report('--compare', map { "$temp/$_" } @$order);
+    is($status, 2, "what is not a report is refused: $other");
+    is($said, "benchmarks/report: $temp/e is no report of ours\n", '... in one sentence');
+  }
+}
 
 # --- what it refuses ---
+
+for (["\n", "what is ''?"], ["experiment\tspeed\n", q('experiment' wants)], ["machine\n", q('machine' wants)],
+  ["form\n", q('form' wants)], ["experiment\tspeed\tplot\n", q('experiment' wants)]) {
+  my ($lines, $sentence) = @$_;
+  spill('wrong', $description . $lines);
+  ($status, $said) = run_report("$temp/wrong", @canned[1, 2]);
+  is($status, 2, 'a description is refused: ' . $lines =~ s/\s+/ /gr);
+  like($said, qr/^benchmarks\/report: .*\Q$sentence\E.*\n\z/, '... in one sentence');
+}
 
 for (["speed\t1\told\ttime\ts\tsoon\n", "no figure for 'time': 'soon'", 'a value that is no number'],
   ["speed\t1\told\ttime\ts\n", "no figure for 'time'", 'a line without a value'],
