@@ -52,7 +52,8 @@ How:
   --quiet, --verbose say less, say more
   --help, --version
 
-The cache is $RUBY18_SOURCES, else ~/.cache/ruby18-patches.
+The cache is $RUBY18_SOURCES, else ruby18-patches in $XDG_CACHE_HOME or
+~/.cache.
 Exit status: 0 done; 2 wrong usage; 3 a tool is missing; 4 no source;
 5 the source is not pristine; 6 a patch does not apply; 7 the build failed;
 8 it cannot be written, or another run holds it. See apply.sh.1.
@@ -112,6 +113,7 @@ parse_options() {
     --until=?* | --only=?* | --without=?* | --prefix=?*)
       set_value "$(expr "x$1" : 'x--\([a-z]*\)=')" "${1#*=}"
       ;;
+    --until= | --only= | --without= | --prefix=) die 2 "${1%=} wants a value" ;;
     --build) BUILD=yes ;;
     --install) BUILD=yes INSTALL=yes ;;
     --install-deps) INSTALL_DEPS=yes ;;
@@ -146,7 +148,7 @@ check_usage() {
   if [ "$ACTION" != apply ] && [ -n "$CHOICE$BUILD" ]; then
     die 2 "--$ACTION goes with no choice of patches and no build"
   fi
-  if [ -z "$BUILD" ] && [ -n "$PREFIX${CONFIGURE_ARGS[*]-}" ]; then
+  if [ -z "$BUILD" ] && [ "${#PREFIX}${#CONFIGURE_ARGS[@]}" != 00 ]; then
     die 2 "--prefix and arguments for configure want --build"
   fi
   if [ -n "$OFFLINE" ] && [ -n "$INSTALL_DEPS" ]; then
@@ -161,6 +163,7 @@ check_usage() {
 # list_patches: for each base (or the one that SOURCE names), its patches.
 list_patches() {
   local base group last file requires only=${SOURCE#ruby-}
+  only=${only%/}
   [ -z "$only" ] || require_base "$only"
   for base in ${only:-$(bases_with_series)}; do
     printf 'ruby-%s\n' "$base"

@@ -30,10 +30,12 @@ refused 2 "no source" "no SOURCE was given"
 refused 2 "two sources" "one SOURCE at a time" tree tree2
 refused 2 "an empty source" "SOURCE is empty" ""
 refused 2 "an option without its value" "--until wants a value" --until
+refused 2 "an option with an empty value" "--until wants a value" --until= tree
 refused 2 "two choices" "--until and --only exclude each other" --until mbari1 --only mbari2 tree
 refused 2 "two actions" "exclude each other" --status --revert tree
 refused 2 "a build with --revert" "--revert goes with no choice" --revert --build tree
 refused 2 "arguments for configure without a build" "want --build" tree -- --enable-x
+refused 2 "an empty one" "want --build" tree -- ''
 refused 2 "an unknown patch" "no patch or group 'mbari9'" --until mbari9 tree
 refused 2 "an unknown patch among known ones" "'nonsense'" --only mbari1,nonsense tree
 refused 2 "a choice that leaves nothing" "leaves no patch" --without toolchain tree
@@ -105,7 +107,8 @@ fresh here/tree
 head -c 700 official.tar.bz2 >archives/own.tar.bz2
 refused 5 "a truncated archive" "is truncated or not an archive" ../archives/own.tar.bz2
 echo nonsense >archives/own.tar.gz
-refused 5 "what is no archive" "is truncated or not an archive" ../archives/own.tar.gz
+refused 5 "what is no archive" "is truncated or not an archive: tar: This does not look like a tar archive" \
+  ../archives/own.tar.gz
 tar -cf archives/own.tar -C here other
 refused 4 "an archive of something else" "is not a Ruby source" ../archives/own.tar
 tar -C pristine -cjf archives/ruby-9.9.9-p1.tar.bz2 --mtime=2001-01-01 ruby-9.9.9-p1

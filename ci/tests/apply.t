@@ -216,6 +216,10 @@ apply --list
 exits 0 "--list"
 is "    mbari2                       The made-up patch mbari2-second (requires: mbari1)" \
   "$(grep mbari2 <<<"$OUT")" "--list shows a patch, its description and what it requires"
+apply --list ruby-9.9.9-p1
+listed=$OUT
+apply --list ruby-9.9.9-p1/
+is "$listed" "$OUT" "--list of a base, with a slash after it or without"
 apply --version
 is 1 "$(grep -c '^apply.sh [0-9]' <<<"$OUT")" "--version"
 apply --help

@@ -181,7 +181,7 @@ check_members() {
   local bad
   if ! tar --numeric-owner --quoting-style=escape \
     -tvf "$1" >"$TMP/members" 2>"$TMP/tar"; then
-    die 5 "$1 is truncated or not an archive: $(tail -n 1 "$TMP/tar")"
+    die 5 "$1 is truncated or not an archive: $(head -n 1 "$TMP/tar")"
   fi
   bad=$(awk '
     { type = substr($0, 1, 1); name = $0
