@@ -32,6 +32,11 @@ for name in contDead bogus1 bogus2 arrayleak leakcheck nested exception \
   esac
 done
 
+# Each continuation holds a copy of the stack, and what that finds of an earlier
+# one makes a chain.
+generators() { [ "$(run_ruby "$TREE" "$HERE/generators.rb")" = 0 ]; }
+check 'none of 100 generators keeps the continuations that it is done with' generators
+
 # A call of memset, or stores in a loop: there or, from mbari7 on, in the
 # function for it that is called there, unless the compiler inlined it.
 disassembly() {
