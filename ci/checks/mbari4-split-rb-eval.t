@@ -33,6 +33,11 @@ case $CC in
       at_least "$(turns_ratio)" 4 ;;
 esac
 
+generator_ratio() { ratio 5 "${BASELINE:-$BELOW}" "$TREE" "$HERE/mbari4-generator.rb"; }
+[ -z "$FULL" ] ||
+  check 'a generator under 150 blocks steps 3 times as fast as at the toolchain level' \
+    at_least "$(generator_ratio)" 3
+
 # Every kind of node in one program, evaluated with and without hooks.
 nodes() { [ "$(run_ruby "$TREE" "$HERE/nodes.rb" "$@")" = "$(cat "$HERE/nodes.expected")" ]; }
 guard 'every kind of node has the stock value' nodes
