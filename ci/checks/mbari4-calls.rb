@@ -67,3 +67,47 @@ puts ways { |outer| outer }, outer.inspect, ways { |@given| @given }, ways { |x|
 puts ways { |x| break x }, ways { |x| next [x] }, ways { |x| raise x.inspect }
 puts [1, [2], nil].map { |x| lambda { x } }.map { |l| l.call }.inspect
 for x in [1, [2, 3], nil] do puts x.inspect end
+
+# A method goes on after it has been redefined or undefined, and has what it
+# was given; what is evaluated last in it leaves nothing of the caller undone.
+class Changing
+  def again(x, y = x + 1, *rest)
+    eval "class ::Changing; def again() :other end; end"
+    GC.start
+    200.times { eval "Class.new { def m#{x}() #{x} end }" }
+    GC.start
+    [x, y, rest]
+  end
+  def gone() Changing.class_eval { undef_method :gone }; GC.start; [1, "a"].map { |v| [v, self.class] } end
+  def last(n) n == 0 ? block_given? : last(n - 1) { } end
+  def passed(n, &block) n == 0 ? yield(n) : passed(n - 1, &block) end
+  def defaults(a = block_given?, b = (yield if a), &c) [a, b, c.class] end
+  def leaves() [1, 2].each { |x| return x }; 3 end
+  def ensured() begin return 1 ensure @done = true end end
+  def rescued(x) raise x rescue [$!.message, caller.length] end
+  def twice(n) yield n; retry if (@n = (@n || 0) + 1) < 3; @n end
+end
+c = Changing.new
+puts c.again(1, 2, 3).inspect, c.again.inspect, c.gone.inspect, try { c.gone }
+puts c.last(3), c.last(0), c.last(0) { }, c.passed(3) { |x| [x] }.inspect
+puts c.defaults.inspect, c.defaults { 5 }.inspect, c.defaults(1, 2) { }.inspect
+puts c.leaves, c.ensured, c.rescued("x").inspect, try { c.twice(1) { |x| x } }
+puts try { c.leaves(1) }, try { c.passed }, c.passed(2) { |x| break [x, 7] }.inspect
+puts try { c.passed(2) { |x| next 8 } }.inspect, try { c.method(:leaves).call }.inspect
+puts try { lambda { |x| return x }.call(9) }.inspect, try { [1].each(&lambda { |x| return x }) }.inspect
+
+# What a trace function is told of them, line by line.
+told = []
+set_trace_func lambda { |event, file, line, id, binding, klass|
+  told << "#{event} #{line} #{id.inspect} #{klass.inspect}" if file == __FILE__
+}
+c.defaults { 5 }
+c.leaves
+c.ensured
+try { c.leaves(1) }
+c.passed(1) { |x| if x then x else 2 end; [x, x] }
+class Changing; undef_method :leaves; def leaves(a, b = 1) a; b end; end
+c.leaves(1)
+try { c.leaves }
+set_trace_func nil
+puts told
