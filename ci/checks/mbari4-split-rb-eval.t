@@ -29,7 +29,7 @@ check "a method calls itself $gain tenths as deep as at the toolchain level" \
 # clang's frames are small at the toolchain level, too.
 turns_ratio() { ratio 5 "${BASELINE:-$BELOW}" "$TREE" "$HERE/heap-stacks-turns.rb" 20000; }
 turns=5
-case $CC in *clang*) turns=2.5 ;; esac
+case $CC in *clang*) turns=2 ;; esac
 [ -z "$FULL" ] ||
   check "two threads take turns $turns times as fast as at the toolchain level" \
     at_least "$(turns_ratio)" "$turns"
