@@ -44,6 +44,8 @@ CURED='
 1.8.7-p374|what an extension copies waits for its folder|mkmf.rb writes it so
 1.8.7-p374|the inline lexer function is there under C99 rules, too|lex.c declares it static
 1.8.6-p287|and with -flto the same|configure.in does not ask for __builtin_setjmp
+1.8.7-p72|what waits for its finalizer is not marked again|it has no flags but the mark
+1.8.6-p287|what waits for its finalizer is not marked again|it has no flags but the mark
 1.8.7-p374|threads that leave continuations and die: memory stays flat|cc_purge frees their stacks
 '
 cured() { [[ $CURED == *$'\n'"$BASE|$1|"* ]]; }

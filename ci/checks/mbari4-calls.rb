@@ -85,6 +85,9 @@ class Changing
   def leaves() [1, 2].each { |x| return x }; 3 end
   def ensured() begin return 1 ensure @done = true end end
   def rescued(x) raise x rescue [$!.message, caller.length] end
+  def raising(x = (raise "q"), y = 2)
+    [x, y]
+  end
   def twice(n) yield n; retry if (@n = (@n || 0) + 1) < 3; @n end
 end
 c = Changing.new
@@ -105,6 +108,8 @@ c.defaults { 5 }
 c.leaves
 c.ensured
 try { c.leaves(1) }
+try { c.raising }
+try { c.raising(1, 2, 3) }
 c.passed(1) { |x| if x then x else 2 end; [x, x] }
 class Changing; undef_method :leaves; def leaves(a, b = 1) a; b end; end
 c.leaves(1)

@@ -55,6 +55,17 @@ grows() {
 }
 lacks GC.stress || guard 'a heap that is full grows, also under a collection at every allocation' grows
 
+# More than the collector's own stack takes is marked by a walk over the heap, on
+# which lies what waits for its finalizer.
+waiting() {
+  run_ruby "$TREE" -e 'last = (kept = [])
+    300.times { |i| 2000.times { last << [1] } if i > 230; last << (inner = []); last = inner }
+    numbers, last_wish = (1..1_000_000).to_a, lambda { |id| }
+    GC.start; 2000.times { method(:puts); ObjectSpace.define_finalizer(Object.new, last_wish) }
+    puts numbers.zip(numbers).size' | grep -x 1000000
+}
+check 'what waits for its finalizer is not marked again' waiting
+
 same_heap() {
   local here there
   here=$(run_ruby "$TREE" "$HERE/mbari8-heap.rb")
