@@ -493,17 +493,14 @@ if [ -n "$FULL" ]; then
     "$HERE/../speed" "$aligned_here" "$aligned_below" 25 | tee /dev/stderr | awk '$1 == "mean" { ok = $2 <= 1.0101 } END { exit !ok }'
   }
   guard 'the main thread is as fast as at the level below, within 0.99' main_speed
-  seconds_of() { LIMIT=60 cpu_seconds_in "$1" "${@:2}" "$HERE/callcc.rb" "$loops"; }
-  thread_loop=(-e 'Thread.new { load ARGV.shift }.join')
-  thread_here() { seconds_of "$aligned_here" "${thread_loop[@]}"; }
-  thread_below() { seconds_of "$aligned_below" "${thread_loop[@]}"; }
-  main_here() { seconds_of "$aligned_here"; }
-  main_below() { seconds_of "$aligned_below"; }
   # the noise of pairs of the same tree is about 0.02
+  same_loop() {
+    at_most "$(LIMIT=60 ratio 15 "$aligned_here" "$aligned_below" "$@" "$HERE/callcc.rb" "$loops")" 1.02
+  }
   if wipes; then
     guard 'the loop of continuations in a thread is as fast as at the level below' \
-      least_over 1.02 thread_here thread_below
-    guard 'and in the main one' least_over 1.02 main_here main_below
+      same_loop -e 'Thread.new { load ARGV.shift }.join'
+    guard 'and in the main one' same_loop
   fi
   for machine in aarch64-linux-gnu:qemu-aarch64 arm-linux-gnueabihf:qemu-arm; do
     cross=$(compgen -c "${machine%%:*}-gcc" | grep -xE '.*-gcc(-[0-9]+)?' | sort -V | head -n 1)
