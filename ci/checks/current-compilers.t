@@ -34,8 +34,8 @@ check 'configure asks for -fwrapv' configured -fwrapv
 check 'configure asks for -fno-strict-aliasing' configured -fno-strict-aliasing
 
 given_std() {
-  mkdir "$SCRATCH/given"
-  (cd "$SCRATCH/given" && "$TREE/configure" CC="$CC" CFLAGS=-std=gnu17 &&
+  try_configure "$SCRATCH/given" CC="$CC" CFLAGS=-std=gnu17 || return 1
+  (cd "$SCRATCH/given" &&
     grep -q '^CFLAGS = .*-std=gnu17' Makefile &&
     ! grep -q '^CFLAGS = .*-std=gnu89' Makefile)
 }

@@ -21,7 +21,7 @@ trap_build() {
   (cd "$TREE" && $CC $flags -rdynamic main.o dmyext.o "$SCRATCH/lib.a" \
     -ldl -lcrypt -lm -o "$SCRATCH/ruby")
 }
-guard 'an interpreter that dies of an overflow can be built' trap_build
+basis 'an interpreter that dies of an overflow can be built' trap_build
 check 'it computes every product and power at the edges' \
   timeout 600 "$SCRATCH/ruby" "$HERE/integer-overflow.rb"
 guard 'so does the interpreter itself' run_ruby "$TREE" "$HERE/integer-overflow.rb"

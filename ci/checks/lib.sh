@@ -7,15 +7,24 @@ export LC_ALL=C
 CC=${CC:-gcc}
 HERE=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 FULL=${CHECK_FULL:-}
-for argument; do
-  case $argument in
+# --only TEXT: the tests whose sentence holds the text. --checks-only: no guards,
+# for a tree of which only what fails there is asked.
+ONLY='' GUARDS=yes
+while [ $# -gt 0 ]; do
+  case $1 in
   --full) FULL=1 ;;
-  *) echo "unknown argument $argument" >&2; exit 2 ;;
+  --checks-only) GUARDS=no ;;
+  --only)
+    [ -n "${2:-}" ] || { echo '--only wants a text' >&2; exit 2; }
+    ONLY=$2
+    shift ;;
+  *) echo "unknown argument $1" >&2; exit 2 ;;
   esac
+  shift
 done
 SCRATCH=$(mktemp -d)
 trap 'rm -rf "$SCRATCH"' EXIT
-tap_count=0
+tap_count=0 tap_ended=$EPOCHREALTIME
 
 # What makes gcc 12 as strict as gcc 14 and clang 16 are by default.
 STRICT="-Werror=implicit-int -Werror=implicit-function-declaration"
@@ -29,6 +38,9 @@ STRICT="$STRICT -Wno-incompatible-pointer-types-discards-qualifiers"
 LACKS='
 1.8.6-p287 enumerator.c Enumerator is an extension, ext/enumerator
 1.8.6-p287 GC.stress came with 1.8.7
+1.8.6-p287 Dir.mktmpdir came with 1.8.7
+1.8.6-p287 Array#shuffle came with 1.8.7
+1.8.6-p287 securerandom came with 1.8.7
 1.8.6-p287 guarded-bignums Bignum#to_s keeps its copy in a volatile variable
 1.8.7-p72 guarded-bignums Bignum#to_s keeps its copy in a volatile variable
 '
@@ -46,7 +58,19 @@ CURED='
 1.8.6-p287|and with -flto the same|configure.in does not ask for __builtin_setjmp
 1.8.7-p72|what waits for its finalizer is not marked again|it has no flags but the mark
 1.8.6-p287|what waits for its finalizer is not marked again|it has no flags but the mark
+1.8.7-p374|nor where one computes and the others have ended (--enable-pthread)|the last thread stops its timer
+1.8.7-p374|nor where one computes and the others have ended, without it|the last thread stops its timer
+1.8.7-p374|integers of more than 31 bits come back as they were|a dump marks what it has written
+1.8.7-p374|and so do objects that have marshal_dump|a dump marks what it has written
 1.8.7-p374|threads that leave continuations and die: memory stays flat|cc_purge frees their stacks
+1.8.7-p374|Array#pack keeps the taint of its template|pack_pack infects what it returns
+1.8.7-p374|one that C code closes is EBADF for its waiters, and for nobody else|EBADF wakes its waiter
+1.8.7-p374|also where few wait|EBADF wakes its waiter
+1.8.7-p374|the log of accesses has no control character of a request|AccessLog.escape is there
+1.8.7-p374|the log of errors has none, either|HTTPStatus::Status escapes its message
+1.8.7-p374|entities within entities are expanded 10,000 times at most|record_entity_expansion counts them
+1.8.7-p374|the text of an element grows by 10,240 bytes at most|Text.unnormalize counts the bytes
+1.8.7-p374|String#inspect shows nothing behind the text|it compares the length of a character with what is left
 '
 cured() { [[ $CURED == *$'\n'"$BASE|$1|"* ]]; }
 
@@ -54,6 +78,7 @@ cured() { [[ $CURED == *$'\n'"$BASE|$1|"* ]]; }
 tap() {
   local kind=$1 what=$2
   shift 2
+  [[ $what == *"$ONLY"* ]] || return 0
   tap_count=$((tap_count + 1))
   if "$@" >"$SCRATCH/tap.log" 2>&1; then
     printf 'ok %d - %s: %s\n' "$tap_count" "$kind" "$what"
@@ -61,13 +86,23 @@ tap() {
     printf 'not ok %d - %s: %s\n' "$tap_count" "$kind" "$what"
   fi
   tail -n 12 "$SCRATCH/tap.log" | sed 's/^/#   /'
+  # Since the last line, what was done to prepare this one is part of it.
+  awk -v a="$tap_ended" -v b="$EPOCHREALTIME" \
+    'BEGIN { if (b - a >= 1) printf "#   %.1f s\n", b - a }'
+  tap_ended=$EPOCHREALTIME
 }
 
 # check: what the patch brings; it must fail at the level below.
-check() { if cured "$1"; then tap guard "$@"; else tap check "$@"; fi; }
-# guard: what must not break; a mutant of the patch must make it fail.
-guard() { tap guard "$@"; }
-finish() { printf '1..%d\n' "$tap_count"; }
+check() { if cured "$1"; then guard "$@"; else tap check "$@"; fi; }
+# guard: what must not break; a mutant of the patch must make it fail. Below, where
+# only what the checks say counts, it is not run; basis is a guard that is, because
+# a check after it uses what it makes.
+basis() { tap guard "$@"; }
+guard() { [ "$GUARDS" = no ] || tap guard "$@"; }
+finish() {
+  printf '1..%d\n' "$tap_count"
+  [ -z "$ONLY" ] || [ "$tap_count" -gt 0 ] || { echo "no test says: $ONLY" >&2; exit 2; }
+}
 
 # full A B: A in the full form, B in the quick one.
 full() { if [ -n "$FULL" ]; then echo "$1"; else echo "$2"; fi; }
@@ -76,13 +111,20 @@ arch_of() {
   sed -n 's/^arch = //p' "$1/Makefile"
 }
 
+# limited COMMAND...: within LIMIT seconds of the CPU (default 600) and, by the clock,
+# twice as many, at least 300: a machine that stands still for a minute is no failure.
+limited() {
+  local seconds=${LIMIT:-600}
+  timeout -k 10 "$((seconds < 150 ? 300 : 2 * seconds))" prlimit --cpu="$seconds" "$@"
+}
+
 # run_ruby TREE ARGUMENTS...: the interpreter as built, not installed.
 run_ruby() {
   local tree=$1 arch
   shift
   arch=$(arch_of "$tree")
   RUBYLIB=$tree:$tree/lib:$tree/.ext/common:$tree/.ext/$arch:$SCRATCH \
-    timeout "${LIMIT:-600}" "$tree/ruby" "$@"
+    limited "$tree/ruby" "$@"
 }
 
 # at_most A B, at_least A B: decimals, and a line that says both.
@@ -122,7 +164,7 @@ cpu_seconds_in() {
   arch=$(arch_of "$tree")
   cpu_seconds ${one_cpu:+taskset -c "$one_cpu"} \
     env RUBYLIB="$tree:$tree/lib:$tree/.ext/common:$tree/.ext/$arch" \
-    timeout "${LIMIT:-600}" "$tree/ruby" "$@"
+    timeout 600 prlimit --cpu="${LIMIT:-600}" "$tree/ruby" "$@"
 }
 
 # ratio PAIRS TREE_A TREE_B ARGUMENTS...: CPU time of A over B, the median of
@@ -179,8 +221,73 @@ build_extension() {
   (cd "$2" && $CC $flags -fPIC -shared -o "$SCRATCH/$1.so" "$HERE/$1.c")
 }
 
+# configure_again CONFIGURE-ARGUMENTS...: the sources that are here, with the answers
+# that the tree's own configure wrote down, where the compiler and its flags are the
+# same, or with those of the same configure and the same arguments.
+configure_again() {
+  local known=''
+  case " $*" in
+  *' '[A-Z]*=*)
+    rm -f config.cache
+    known=$(known_answers "$@")
+    [ ! -f "$known" ] || cp "$known" config.cache
+    ;;
+  esac
+  case " $*" in
+  *' CC='*) ;;
+  *) set -- "$@" CC="$(sed -n 's/^CC = //p' "$TREE/Makefile")" ;;
+  esac
+  if [ -e config.cache ] || [ -n "$known" ]; then
+    set -- --cache-file=config.cache "$@"
+  fi
+  ./configure "$@" || return 1
+  [ -z "$known" ] || keep_answers config.cache "$known"
+}
+
+# keep_answers PLACE KNOWN: whoever else does the same.
+keep_answers() {
+  cp -a "$1" "$2.$$"
+  mv -T "$2.$$" "$2" 2>/dev/null || rm -rf "$2.$$"
+}
+
+# known_answers ARGUMENTS...: where, in a run of ci/run, the answers of this configure
+# with these arguments and this compiler are kept.
+known_answers() {
+  [ -z "${ANSWERS:-}" ] ||
+    printf '%s/%s\n' "$ANSWERS" "$({ cat "$TREE/configure"; printf '%s\n' "$@"; $CC --version; } |
+      sha256sum | cut -c 1-32)"
+}
+
+# try_configure FOLDER CONFIGURE-ARGUMENTS...: there, with the answers that the tree's
+# own configure wrote down, also where these arguments give other flags. That is for
+# tests of what configure does with its arguments, not of what it finds out.
+try_configure() {
+  local folder=$1 argument
+  shift
+  case " $*" in
+  *' CC='*) ;;
+  *) set -- "$@" CC="$(sed -n 's/^CC = //p' "$TREE/Makefile")" ;;
+  esac
+  (
+    mkdir -p "$folder" && cd "$folder" || exit 1
+    if [ -e "$TREE/config.cache" ]; then
+      # 1.8.7-p374's configure goes on with no other compiler than the one before.
+      sed -E '/^ac_cv_(env_|prog_(ac_ct_)?CC=)/d' "$TREE/config.cache" >config.cache
+      for argument; do
+        case $argument in
+        [A-Z]*=*) printf "ac_cv_env_%s_set=set\nac_cv_env_%s_value='%s'\n" \
+          "${argument%%=*}" "${argument%%=*}" "${argument#*=}" >>config.cache ;;
+        esac
+      done
+      set -- --cache-file=config.cache "$@"
+    fi
+    "$TREE/configure" --srcdir="$TREE" "$@"
+  )
+}
+
 # variant_tree NAME CONFIGURE-ARGUMENTS...: prints the path of the same level
-# built with these arguments; made once and kept beside the tree.
+# built with these arguments; made once and kept beside the tree. core_tree does
+# where no extension is asked for.
 variant_tree() {
   local name=$1 dir=$TREE/../variant-$1
   shift
@@ -190,12 +297,12 @@ variant_tree() {
       rm -rf "$dir"
       cp -a "$TREE" "$dir"
       cd "$dir" || exit 1
+      # make distclean removes it.
+      [ ! -e config.cache ] || mv config.cache .config.cache
       make distclean || :
       rm -rf .ext
-      case $* in
-      *CC=*) ./configure "$@" ;;
-      *) ./configure CC="$(sed -n 's/^CC = //p' "$TREE/Makefile")" "$@" ;;
-      esac && make -j"$(nproc)" && touch ".built-$name"
+      [ ! -e .config.cache ] || mv .config.cache config.cache
+      configure_again "$@" && make -j"$(nproc)" && touch ".built-$name"
     fi
   ) 9>"$TREE/../variant-$name.lock" >"$TREE/../variant-$name.log" 2>&1
   (cd "$dir" && pwd)
@@ -213,7 +320,8 @@ instructions() {
 }
 
 # core_tree NAME TARGET CONFIGURE-ARGUMENTS...: the same sources configured
-# anew, and one target, without extensions; made once, and the path is printed.
+# anew, and one target (miniruby, ruby), with the tree's library and without
+# extensions; made once, and the path is printed.
 core_tree() {
   local dir=$TREE/../core-$1 target=$2
   shift 2
@@ -226,11 +334,9 @@ core_tree() {
         ! -name config.h ! -name ruby ! -name miniruby \
         -exec cp -p -t "$dir" {} +
       cp -a "$TREE/missing" "$dir"
+      ln -s "$(cd "$TREE" && pwd)/lib" "$dir/lib"
       cd "$dir" || exit 1
-      case $* in
-      *CC=*) ./configure "$@" ;;
-      *) ./configure CC="$(sed -n 's/^CC = //p' "$TREE/Makefile")" "$@" ;;
-      esac && make -j"$(nproc)" "$target"
+      configure_again "$@" && make -j"$(nproc)" "$target"
     fi
   ) 9>"$dir.lock" >"$dir.log" 2>&1
   (cd "$dir" && pwd)

@@ -7,7 +7,7 @@ set -u
 help_says() { "$TREE/configure" --help | grep -e --enable-mbari-api; }
 check 'configure --help shows --enable-mbari-api' help_says
 
-api=$(variant_tree api --enable-mbari-api)
+api=$(core_tree api ruby --enable-mbari-api)
 defines() { grep '^#define MBARI_API' "$1/config.h"; }
 defines_not() { ! defines "$1"; }
 check 'it is known to the sources when given' defines "$api"

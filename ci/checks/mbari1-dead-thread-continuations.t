@@ -59,7 +59,7 @@ live() {
 }
 guard 'in a live thread they are called as ever' live
 
-api=$(variant_tree api --enable-mbari-api)
+api=$(core_tree api ruby --enable-mbari-api)
 thread_of() {
   run_ruby "$api" -e '
     c = nil

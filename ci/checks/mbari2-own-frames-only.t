@@ -38,6 +38,17 @@ works() {
 }
 guard 'blocks, throw, eval, callcc and raise work inside threads' works
 
+# How a timer is written: the thread yields long after its starter's return.
+yields() { [ "$(run_ruby "$TREE" "$HERE/mbari2-yield.rb")" = '120 of 120' ]; }
+guard 'a thread goes on with a block whose methods have returned' yields
+
+# How such a timer ends: by break, which ends the thread, and only that.
+breaks() {
+  run_ruby "${BASELINE:-$BELOW}" "$HERE/mbari2-break.rb" >"$SCRATCH/stock" 2>&1 &&
+    run_ruby "$TREE" "$HERE/mbari2-break.rb" 2>&1 | diff "$SCRATCH/stock" -
+}
+guard 'break, retry, next and return in a block of the starter do as they did' breaks
+
 forked() {
   run_ruby "$TREE" -e '
     pid = Thread.new { fork { Thread.new { GC.start; 3 }.value == 3 and exit!(9) } }.value

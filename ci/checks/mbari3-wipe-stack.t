@@ -9,12 +9,13 @@ loop_of_continuations() { (ulimit -v 4000000; run_ruby "$TREE" "$HERE/callcc.rb"
 callcc_kb=$(loop_of_continuations)
 check 'a loop of continuations stays under 20 MB' at_most "${callcc_kb:-}" 20480
 
-# A run takes some hundredths of a second, and what else uses the machine adds
-# as much as the patch saves: the least of 15 runs of each is compared.
+# A run takes some hundredths of a second, and the neighbours on the machine add
+# to it: the least of 15 runs of each is compared. The patch takes a tenth of the
+# toolchain level's time; one half is a bound that a level without it misses.
 faster() {
   ratio 15 "$TREE" "${BASELINE:-$BELOW}" "$HERE/callcc.rb" 20000 >/dev/null || return 1
   at_most "$(awk 'NR == 1 { a = $1; b = $2 } $1 < a { a = $1 } $2 < b { b = $2 }
-    END { print a / (b > 0 ? b : 0.001) }' "$SCRATCH/pairs")" 0.9
+    END { print a / (b > 0 ? b : 0.001) }' "$SCRATCH/pairs")" 0.5
 }
 check 'and takes less time than at the toolchain level' faster
 
@@ -53,7 +54,7 @@ clears() {
 }
 check 'the disassembly of the wiping function shows that it clears' clears
 
-api=$(variant_tree api --enable-mbari-api)
+api=$(core_tree api ruby --enable-mbari-api)
 limits() {
   run_ruby "$api" -e '
     ok = GC.limit > 0 && GC.growth >= 0

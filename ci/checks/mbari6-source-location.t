@@ -4,7 +4,7 @@ set -u
 # shellcheck source=ci/checks/lib.sh
 . "$(dirname "$0")/lib.sh"
 
-api=$(variant_tree api --enable-mbari-api)
+api=$(core_tree api ruby --enable-mbari-api)
 where() {
   run_ruby "$api" "$HERE/mbari6.rb" >"$SCRATCH/where"
   diff "$HERE/mbari6.expected" "$SCRATCH/where"

@@ -36,9 +36,8 @@ check 'configure --help shows --with-wipe-sites' help_says
 refuses() {
   local mask
   for mask in 0xa000 0xe783 22403 0x 0x12345 0xfgh; do
-    mkdir "$SCRATCH/refused"
-    (cd "$SCRATCH/refused" && ! "$TREE/configure" --with-wipe-sites=$mask >out 2>&1) || return 1
-    grep -F -e "--with-wipe-sites=$mask: the m" "$SCRATCH/refused/out" || return 1
+    ! try_configure "$SCRATCH/refused" "--with-wipe-sites=$mask" >"$SCRATCH/said" 2>&1 || return 1
+    grep -F -e "--with-wipe-sites=$mask: the m" "$SCRATCH/said" || return 1
     rm -r "$SCRATCH/refused"
   done
 }
@@ -54,7 +53,7 @@ check 'so does the compiler, with CPPFLAGS=-DSTACK_WIPE_SITES=' compiler_refuses
 # Other masks.
 masked() { variant_tree "mask-$1" --with-wipe-sites="$1"; }
 leaks_of() { run_ruby "$1" "$HERE/leaks.rb" | awk '$2 > most { most = $2 } END { print most + 0 }'; }
-never=$(variant_tree mask-api --with-wipe-sites=0x0000 --enable-mbari-api)
+never=$(core_tree mask-api ruby --with-wipe-sites=0x0000 --enable-mbari-api)
 never_wipes() {
   grep '^#define STACK_WIPE_SITES 0x0000' "$never/config.h" &&
     at_least "$(ghosts "$never")" 20

@@ -8,7 +8,7 @@ set -u
 pthread=$(variant_tree pthread --enable-pthread)
 toolchain=''
 if [ -n "${BASELINE:-${BELOW:-}}" ]; then
-  toolchain=$(TREE=${BASELINE:-$BELOW} variant_tree pthread --enable-pthread)
+  toolchain=$(TREE=${BASELINE:-$BELOW} core_tree pthread ruby --enable-pthread)
 fi
 
 run_core() {
@@ -41,6 +41,18 @@ mask_calls() {
   traced "$tree" rt_sigprocmask "$@"
 }
 
+# calls_of PROGRAM TREE COUNT: of that program, in so many rounds. strace is slow:
+# where a few rounds asked too often already, the others are not tried.
+calls_of() {
+  local calls
+  calls=$("$1" "$2" 1000)
+  if [ -n "$calls" ] && [ "$calls" -le 8 ]; then calls=$("$1" "$2" "$3"); fi
+  printf '%s\n' "$calls"
+}
+two_threads() { mask_calls "$1" "$two" "$2"; }
+raises() { mask_calls "$1" -e 'ARGV[0].to_i.times { begin; raise "x"; rescue; end }' "$2"; }
+throws() { mask_calls "$1" -e 'ARGV[0].to_i.times { catch(:x) { throw :x } }' "$2"; }
+
 # least_ratio TREE_A TREE_B BOUND ROUNDS: the least CPU time of A's runs over
 # the least of B's, interleaved: 5 pairs, and on a busy machine, where the
 # least is still to come, up to 25, unless the bound is far away.
@@ -61,25 +73,19 @@ least_ratio() {
 
 # What --enable-pthread asked for millions of times.
 two=$HERE/no-sigprocmask-two.rb
-calls=$(mask_calls "$pthread" "$two" 100000)
 check 'two threads, 100000 rounds, --enable-pthread: at most 8 rt_sigprocmask' \
-  at_most "$calls" 8
-# strace is slow: where the short run asked often, the long one is not tried.
-long_run() {
-  at_most "$calls" 8 && at_most "$(mask_calls "$pthread" "$two" 1000000)" 8
-}
-check 'two threads, 1000000 rounds, --enable-pthread: at most 8 rt_sigprocmask' long_run
+  at_most "$(calls_of two_threads "$pthread" 100000)" 8
+check 'two threads, 1000000 rounds, --enable-pthread: at most 8 rt_sigprocmask' \
+  at_most "$(calls_of two_threads "$pthread" 1000000)" 8
 libraries='require "optparse"; require "webrick"; require "net/http"; require "yaml"'
 check 'start-up with four libraries, --enable-pthread: at most 8' \
   at_most "$(mask_calls "$pthread" -e "$libraries")" 8
-raises='100000.times { begin; raise "x"; rescue; end }'
 check '100,000 exceptions: at most 8' \
-  at_most "$(mask_calls "$TREE" -e "$raises")" 8
+  at_most "$(calls_of raises "$TREE" 100000)" 8
 check '100,000 exceptions, --enable-pthread: at most 8' \
-  at_most "$(mask_calls "$pthread" -e "$raises")" 8
-throws='100000.times { catch(:x) { throw :x } }'
+  at_most "$(calls_of raises "$pthread" 100000)" 8
 check '100,000 throws: at most 8' \
-  at_most "$(mask_calls "$TREE" -e "$throws")" 8
+  at_most "$(calls_of throws "$TREE" 100000)" 8
 # The time of a run is that of its instructions and of its system calls; where
 # the code lies in memory makes 1 % or 2 % of it, too, in either build. CPU
 # time says it where valgrind does not know the machine.
@@ -123,11 +129,11 @@ says_and_does() {
 }
 check 'configure --enable-pthread takes _setjmp, and says so' \
   says_and_does "$pthread" _setjmp _longjmp
-context=$(core_tree getcontext miniruby --cache-file=../core.cache \
+context=$(core_tree getcontext miniruby \
   --enable-pthread --with-setjmp-type=getcontext)
 check '--with-setjmp-type=getcontext is taken, and said' \
   says_and_does "$context" getcontext setcontext
-given=$(core_tree setjmp eval.o --cache-file=../core.cache \
+given=$(core_tree setjmp eval.o \
   --enable-pthread --with-setjmp-type=setjmp)
 check '--with-setjmp-type=setjmp is taken with --enable-pthread, and said' \
   says_and_does "$given" setjmp longjmp
