@@ -1,0 +1,83 @@
+#!/usr/bin/env bash
+# ci/fuzz on made-up trees, whose interpreters are scripts.
+set -u
+export LC_ALL=C
+TOP=$(cd "$(dirname "$0")/../.." && pwd)
+T=$(mktemp -d)
+trap 'rm -rf "$T"' EXIT
+count=0
+ok() {
+  count=$((count + 1))
+  if [ "$1" -eq 0 ]; then echo "ok $count - $2"; else
+    echo "not ok $count - $2"
+    sed 's/^/# /' "$T/out" "$T/err"
+  fi
+}
+if ! command -v ruby >/dev/null; then
+  echo '1..0 # SKIP no ruby to run ci/fuzz with'
+  exit
+fi
+# tree NAME SCRIPT: an interpreter.
+tree() {
+  mkdir -p "$T/$1"
+  echo 'arch = made-up' >"$T/$1/Makefile"
+  printf '#!/bin/sh\n%s\n' "$2" >"$T/$1/ruby"
+  chmod +x "$T/$1/ruby"
+}
+fuzz() {
+  STATUS=0
+  "$TOP/ci/fuzz" --keep "$T/kept" "$@" >"$T/out" 2>"$T/err" || STATUS=$?
+}
+# shellcheck disable=SC2016
+tree plain 'cksum <"$1"'
+# shellcheck disable=SC2016
+tree same 'cksum <"$1"'
+# One that cannot do sort_by.
+# shellcheck disable=SC2016
+tree other 'if grep -q "[^_]sort_by" "$1"; then echo no; exit 3; fi; cksum <"$1"'
+# shellcheck disable=SC2016
+tree clock 'date +%N'
+
+fuzz --seeds 1-20 "$T/plain" "$T/same"
+[ "$STATUS" = 0 ] && grep -qx '20 programs at 1 tree besides the reference: 0 differ' "$T/out"
+ok $? 'two trees that do the same'
+fuzz --seeds 1-60 "$T/plain" "$T/same" "$T/other"
+[ "$STATUS" = 1 ] && grep -q "^differs: [0-9]*: $T/kept/[0-9]*.rb, $T/other$" "$T/out"
+ok $? 'one that does otherwise is named, with the program'
+program=$(find "$T/kept" -name '*.rb' | head -n 1)
+[ -n "$program" ] && [ "$(sed '1,/^begin$/d' "$program" | wc -l)" -le 12 ] &&
+  sed '1,/^begin$/d' "$program" | grep -q sort_by
+ok $? 'which was made as small as it gets'
+grep -q "^$T/other says:$" "${program%.rb}.txt"
+ok $? 'and what each said is beside it'
+rm -rf "$T/kept"
+fuzz --no-shrink --seeds 1-20 "$T/clock" "$T/same"
+[ "$STATUS" = 0 ]
+ok $? 'a reference that says something else each time proves nothing'
+fuzz --show 7
+cp "$T/out" "$T/seven"
+fuzz --show 7
+cmp -s "$T/out" "$T/seven" && ! cmp -s "$T/out" <("$TOP/ci/fuzz" --show 8)
+ok $? 'a seed is a program, and always the same one'
+for seed in $(seq 40); do
+  "$TOP/ci/fuzz" --show "$seed" | ruby -c >"$T/out" 2>"$T/err" || { echo "seed $seed" >>"$T/err"; break; }
+done
+! grep -q '^seed' "$T/err"
+ok $? 'each of 40 is one that a parser takes'
+fuzz --corpus --seeds 1-1 "$T/plain" "$T/same"
+[ "$STATUS" = 0 ] && ! grep -q '^1 programs' "$T/out"
+ok $? '--corpus runs those that once differed'
+wrong() {
+  fuzz "$@"
+  [ "$STATUS" = 2 ] && [ "$(wc -l <"$T/err")" = 1 ] && grep -q '^ci/fuzz: ' "$T/err"
+  ok $? "status 2 and one sentence: ${*##*/}"
+}
+wrong
+wrong "$T/plain"
+wrong "$T/plain" "$T/nothing"
+wrong --seeds 5 "$T/plain" "$T/same"
+wrong --seconds 0 "$T/plain" "$T/same"
+wrong --jobs many "$T/plain" "$T/same"
+wrong --nothing
+wrong --seeds
+echo "1..$count"
