@@ -1,0 +1,477 @@
+# usage: many-descriptors.rb CASE
+# Waits for descriptors: of high numbers, of many threads, and of odd kinds.
+require 'socket'
+require 'timeout'
+
+def fail!(what) abort "#{ARGV[0]}: #{what}" end
+def same(want, got) fail! "#{got.inspect}, not #{want.inspect}" unless want == got end
+
+# Until all of them wait.
+def settle(*threads)
+  sleep 0.01 until threads.flatten.all? { |t| !t.alive? || t.stop? }
+end
+
+# From here on, descriptors have numbers of 1,100 and more.
+def high
+  $held = []
+  $held << File.open('/dev/null') until !$held.empty? && $held.last.fileno >= 1100
+end
+
+def high_pipe
+  high unless $held
+  r, w = IO.pipe
+  fail! "a low number: #{r.fileno}" if r.fileno < 1100
+  [r, w]
+end
+
+def beside
+  other = Thread.new { loop { sleep 0.01 } }
+  Timeout.timeout(60) { yield }
+ensure
+  other.kill
+end
+
+# So many threads wait that epoll is asked.
+def crowd(n = 40)
+  pipes = (1..n).map { IO.pipe }
+  threads = pipes.map { |r, w| Thread.new { r.sysread(1) } }
+  settle threads
+  [pipes, threads]
+end
+
+def dismiss(pipes, threads)
+  pipes.each_with_index { |(r, w), i| w.syswrite((i % 10).to_s) }
+  same((0...pipes.size).map { |i| (i % 10).to_s }, threads.map { |t| t.value })
+end
+
+CLOSE = { 'x86_64' => 3, 'i686' => 6, 'i386' => 6, 'aarch64' => 57, 'arm' => 6 }[RUBY_PLATFORM[/\A[^-]*/]]
+CASES = {}
+
+CASES['read'] = lambda do
+  r, w = high_pipe
+  beside do
+    t = Thread.new { [r.gets, r.sysread(3), r.readpartial(9)] }
+    settle t
+    w.puts 'line'
+    sleep 0.02
+    w.syswrite 'abc'
+    sleep 0.02
+    w.syswrite 'rest'
+    same ["line\n", 'abc', 'rest'], t.value
+  end
+end
+
+CASES['write'] = lambda do
+  r, w = high_pipe
+  beside do
+    t = Thread.new { w.write 'x' * 300_000; w.close; :written }
+    settle t
+    same 300_000, r.read.size
+    same :written, t.value
+  end
+end
+
+CASES['select'] = lambda do
+  r, w = high_pipe
+  full, filled = IO.pipe
+  nil while begin filled.write_nonblock('x' * 4096) rescue false end
+  wait = lambda do
+    same nil, IO.select([r], [filled], nil, 0.05)
+    same [[], [w], []], IO.select([r], [w, filled], nil, 5)
+    same nil, select([r], nil, [r], 0)
+  end
+  wait.call			# no other thread
+  beside do
+    wait.call
+    t = Thread.new { select([r, full, r], [w, filled], [r], 5) }
+    same [[full], [w], []], t.value
+    t = Thread.new { IO.select([r, w.dup, r]) }
+    settle t
+    w.syswrite 'x'
+    same [[r, r], [], []], t.value
+  end
+  r.getc
+  w.syswrite "ab\n"
+  r.getc
+  same [[r], [], []], IO.select([r])	# what is in its buffer
+end
+
+CASES['sockets'] = lambda do
+  high
+  server = TCPServer.new('127.0.0.1', 0)
+  path = "#{ENV['SCRATCH'] || '/tmp'}/many-descriptors.#{$$}"
+  local = UNIXServer.new(path)
+  beside do
+    [[server, lambda { TCPSocket.new('127.0.0.1', server.addr[1]) }],
+     [local, lambda { UNIXSocket.new(path) }]].each do |listening, connect|
+      t = Thread.new { s = listening.accept; s.write s.gets.upcase; s.close }
+      settle t
+      s = connect.call
+      fail! 'a low number' if s.fileno < 1100
+      s.puts 'hello'
+      same "HELLO\n", s.gets
+      same nil, s.gets
+      t.join
+    end
+    a, b = UDPSocket.new, UDPSocket.new
+    a.bind '127.0.0.1', 0
+    t = Thread.new { a.recvfrom(10)[0] }
+    settle t
+    b.send 'udp', 0, '127.0.0.1', a.addr[1]
+    same 'udp', t.value
+    a, b = UNIXSocket.pair
+    t = Thread.new { a.recv_io.gets }
+    settle t
+    r, w = IO.pipe
+    b.send_io r
+    w.puts 'handed on'
+    same "handed on\n", t.value
+    begin
+      TCPSocket.new('127.0.0.1', server.addr[1] == 1 ? 2 : 1)
+      fail! 'connected'
+    rescue Errno::ECONNREFUSED
+    end
+  end
+  File.unlink path
+end
+
+CASES['children'] = lambda do
+  high
+  beside do
+    IO.popen('cat', 'r+') do |io|
+      fail! 'a low number' if io.fileno < 1100
+      t = Thread.new { io.gets }
+      settle t
+      io.puts 'to and fro'
+      same "to and fro\n", t.value
+    end
+    same "7\n", `echo 7`
+    begin
+      require 'pty'
+    rescue LoadError
+    else
+      PTY.spawn('cat') do |out, into, pid|
+        t = Thread.new { out.gets.chomp }
+        settle t
+        into.puts 'line'
+        same 'line', t.value
+        Process.kill :KILL, pid
+      end
+    end
+    require 'io/wait'
+    r, w = IO.pipe
+    same nil, r.wait(0.05)
+    t = Thread.new { r.wait }
+    settle t
+    w.syswrite 'x'
+    same r, t.value
+  end
+end
+
+CASES['servers'] = lambda do
+  require 'drb'
+  require 'webrick'
+  require 'net/http'
+  high
+  beside do
+    DRb.start_service 'druby://127.0.0.1:0', [3, 1, 2]
+    same [1, 2, 3], DRbObject.new_with_uri(DRb.uri).sort
+    DRb.stop_service
+    server = WEBrick::HTTPServer.new(:Port => 0, :BindAddress => '127.0.0.1',
+                                     :Logger => WEBrick::Log.new('/dev/null'), :AccessLog => [])
+    server.mount_proc('/') { |request, response| response.body = request.path * 20_000 }
+    t = Thread.new { server.start }
+    10.times do |i|
+      same "/#{i}" * 20_000, Net::HTTP.get('127.0.0.1', "/#{i}", server.listeners[0].addr[1])
+    end
+    server.shutdown
+    t.join
+  end
+end
+
+CASES['idle'] = lambda do
+  high
+  pairs = (0..2).map { [IO.pipe, IO.pipe] }
+  pairs.each { |(r, w), (r2, w2)| Thread.new { loop { w2.syswrite r.sysread(1) } } }
+  rounds = lambda do
+    least = nil
+    5.times do
+      before = Process.times
+      500.times { pairs.each { |(r, w), (r2, w2)| w.syswrite 'x'; r2.sysread(1) } }
+      after = Process.times
+      spent = after.utime + after.stime - before.utime - before.stime
+      least = spent if least.nil? || spent < least
+    end
+    least
+  end
+  crowd 20
+  few = rounds.call
+  crowd 1000
+  many = rounds.call
+  puts "#{few} s and #{many} s"
+  fail! 'the idle ones cost' if many > 2 * few + 0.02
+end
+
+CASES['closed'] = lambda do
+  pipes, threads = crowd((ARGV[1] || 40).to_i)
+  r, w = IO.pipe
+  t = Thread.new { begin; r.sysread(1); rescue SystemCallError; $!.class; end }
+  u = Thread.new { begin; IO.select([r], nil, nil, 60); rescue SystemCallError; $!.class; end }
+  settle t, u
+  $kept = r
+  syscall CLOSE, r.fileno
+  same [Errno::EBADF] * 2, [t.value, u.value]
+  dismiss pipes, threads
+end
+
+CASES['queue'] = lambda do
+  server = TCPServer.new('127.0.0.1', 0)
+  path = "#{ENV['SCRATCH'] || '/tmp'}/many-descriptors.#{$$}"
+  local = UNIXServer.new(path)
+  start = Time.now
+  clients = (1..100).map { TCPSocket.new('127.0.0.1', server.addr[1]) }
+  Timeout.timeout(60) { clients += (1..100).map { UNIXSocket.new(path) } }
+  File.unlink path
+end
+
+# The guards.
+
+CASES['ended'] = lambda do
+  pipes, threads = crowd
+  r, w = IO.pipe
+  t = Thread.new { begin; r.read; rescue IOError; $!.message; end }
+  s = Thread.new { begin; IO.select([r, pipes[0][1].dup]).map { |l| l.size }; IO.select([r], nil, nil, 30); rescue IOError; $!.message; end }
+  settle t, s
+  r.close
+  same ['stream closed'] * 2, [t.value, s.value]
+  # Its number is another's now.
+  r, w = IO.pipe
+  t = Thread.new { r.gets }
+  settle t
+  w.puts 'new'
+  same "new\n", t.value
+  dismiss pipes, threads
+end
+
+# The file stays open under another number, which epoll goes on to report.
+CASES['stale'] = lambda do
+  pipes, threads = crowd
+  r, w = IO.pipe
+  number = r.fileno
+  t = Thread.new { begin; r.sysread(1); rescue IOError; end }
+  settle t
+  twin = r.dup
+  r.close
+  t.join
+  x, y = IO.pipe
+  same number, x.fileno
+  waits = Thread.new { x.sysread(1) }
+  settle waits
+  w.syswrite 'old'
+  at = Time.now
+  other = Thread.new { sleep 0.1 }
+  other.join			# else a thread reads, and nobody runs
+  fail! 'woken by the old file' if Time.now - at > 5 || !waits.stop?
+  y.syswrite 'n'
+  same 'n', waits.value
+  same 'old', twin.sysread(9)
+  dismiss pipes, threads
+end
+
+CASES['files'] = lambda do
+  pipes, threads = crowd
+  t = Thread.new { File.open(__FILE__) { |f| [IO.select([f], [f], [f], 5), IO.select([f])].map { |s| s.map { |l| l.size } } + [f.gets, f.read.size] } }
+  line, rest = File.open(__FILE__) { |f| [f.gets, f.read.size] }
+  same [[1, 1, 0], [1, 0, 0], line, rest], t.value
+  dismiss pipes, threads
+end
+
+CASES['odd'] = lambda do
+  pipes, threads = crowd
+  server = TCPServer.new('127.0.0.1', 0)
+  a = TCPSocket.new('127.0.0.1', server.addr[1])
+  b = server.accept
+  t = Thread.new { IO.select([b], nil, [b], 10) }
+  settle t
+  a.send '!', Socket::MSG_OOB
+  same [[], [], [b]], t.value.map { |l| l == [b] ? l : l - [b] }
+  r, w = IO.pipe
+  t = Thread.new { IO.select([r], nil, nil, 10) }
+  settle t
+  w.close
+  same [[r], [], []], t.value
+  r, w = IO.pipe
+  nil while begin w.write_nonblock('x' * 4096) rescue false end
+  t = Thread.new { IO.select(nil, [w], nil, 10) }
+  settle t
+  r.close
+  same [[], [w], []], t.value
+  # It hung up, and nobody asks whether.
+  x, y = UNIXSocket.pair
+  t = Thread.new { IO.select(nil, nil, [x], 1) }
+  settle t
+  y.close
+  spent = Process.times.utime + Process.times.stime
+  same nil, t.value
+  spent = Process.times.utime + Process.times.stime - spent
+  fail! "#{spent} s of the CPU in a second of rest" if spent > 0.4
+  dismiss pipes, threads
+end
+
+CASES['trap'] = lambda do
+  pipes, threads = crowd
+  r, w = IO.pipe
+  x, y = IO.pipe
+  said = []
+  trap('USR1') { said << IO.select([x, x], nil, nil, 10)[0].size; said << x.sysread(1) }
+  Thread.new { sleep 0.05; Process.kill :USR1, $$; sleep 0.1; y.syswrite 't'; sleep 0.1; w.syswrite 'm' }
+  ready = IO.select([r, x], nil, nil, 10)
+  same [[r], 2, 't'], [ready[0]] + said
+  same 'm', r.sysread(1)
+  dismiss pipes, threads
+end
+
+CASES['fork'] = lambda do
+  pipes, threads = crowd
+  pid = fork do
+    mine, others = crowd
+    sleep 0.1
+    dismiss mine, others
+    same 1, Thread.list.size
+    exit! 0
+  end
+  Process.wait pid
+  same 0, $?.exitstatus
+  child = fork do
+    c, t = crowd
+    sleep 0.5
+    dismiss c, t
+    exit! 0
+  end
+  sleep 0.2
+  dismiss pipes, threads
+  Process.wait child
+  same 0, $?.exitstatus
+end
+
+# One that waits for the same descriptor leaves: the other goes on to wait.
+CASES['left'] = lambda do
+  pipes, threads = crowd
+  a, b = UNIXSocket.pair
+  a.sync = true
+  writer = Thread.new { a.write 'y' * 2_000_000 }
+  reader = Thread.new { begin; Timeout.timeout(0.1) { a.sysread(1) }; rescue Timeout::Error; :late; end }
+  same :late, reader.value
+  b.syswrite 'x'		# nobody reads it
+  sleep 0.05
+  n = 0
+  n += b.sysread(65536).size while n < 2_000_000
+  same 2_000_000, writer.value
+  dismiss pipes, threads
+end
+
+# Both directions are shut by the peer, which still reads what is there.
+CASES['shut'] = lambda do
+  wait = lambda do
+    a, b = UNIXSocket.pair
+    nil while begin a.write_nonblock('y' * 4096) rescue false end
+    pid = fork do
+      a.close
+      sleep 0.2
+      b.shutdown 2
+      sleep 0.3
+      begin
+        loop { b.sysread(65536) }
+      rescue EOFError
+      end
+      sleep 0.5
+      exit! 0
+    end
+    b.close
+    same [[], [a], []], IO.select(nil, [a], nil, 30)
+    Process.wait pid
+  end
+  wait.call
+  Thread.new { sleep }
+  wait.call
+  pipes, threads = crowd
+  wait.call
+  dismiss pipes, threads
+end
+
+# A sandbox forbids to open more.
+CASES['limited'] = lambda do
+  r, w = IO.pipe
+  w.syswrite 'xy'
+  Process.setrlimit(Process::RLIMIT_NOFILE, 0, Process.getrlimit(Process::RLIMIT_NOFILE)[1]) if Process.respond_to?(:setrlimit)
+  same [[r], [], []], IO.select([r], nil, nil, 5)
+  same 'x', Thread.new { r.sysread(1) }.value
+end
+
+CASES['reopened'] = lambda do
+  path = "#{ENV['SCRATCH'] || '/tmp'}/many-descriptors.fifo.#{$$}"
+  system 'mkfifo', path
+  a, b = UNIXSocket.pair
+  a.sync = true
+  other = Thread.new { sleep }
+  a.write 'x'
+  reads = File.open(path, 'r+')
+  a.reopen path
+  a.sync = true
+  got = 0
+  reader = Thread.new { got += reads.readpartial(65536).size while got < 300_000 }
+  same 300_000, a.write('y' * 300_000)
+  reader.join
+  File.unlink path
+end
+
+# A child closes what it does not know, and opens files of the same numbers.
+CASES['numbers'] = lambda do
+  pipes, threads = crowd
+  pid = fork do
+    (3..400).each { |n| begin; syscall CLOSE, n; rescue SystemCallError; end }
+    files = (1..150).map { File.open('/dev/null') }
+    mine, others = crowd
+    dismiss mine, others
+    same ['characterSpecial'], files.map { |f| f.stat.ftype }.uniq
+    exit! 0
+  end
+  Process.wait pid
+  same 0, $?.exitstatus
+  dismiss pipes, threads
+end
+
+# As daemons do.
+CASES['all-closed'] = lambda do
+  pipes, threads = crowd
+  ours = pipes.flatten.map { |io| io.fileno }
+  (3..200).each { |n| begin; syscall CLOSE, n; rescue SystemCallError; end unless ours.include?(n) }
+  sleep 0.05
+  dismiss pipes, threads
+  pipes, threads = crowd
+  dismiss pipes, threads
+end
+
+# The thread that came first, of the higher priority, at its time.
+CASES['times'] = lambda do
+  pipes, threads = crowd
+  busy = (1..2).map { Thread.new { loop { } } }
+  r, w = IO.pipe
+  late = (1..5).map do
+    at = Time.now
+    same nil, IO.select([r], nil, nil, 0.1)
+    Time.now - at - 0.1
+  end
+  fail! "late by #{late.inspect}" if late.min > 0.1 || late.min < -0.001
+  first = Thread.new { Thread.current.priority = 2; r.sysread(1) }
+  settle first
+  w.syswrite 'p'
+  at = Time.now
+  same 'p', first.value
+  fail! 'the one of the higher priority waits' if Time.now - at > 1
+  busy.each { |t| t.kill }
+  dismiss pipes, threads
+end
+
+Timeout.timeout(120) { CASES[ARGV[0]].call }
+exit! 0
