@@ -1,0 +1,296 @@
+# usage: openssl-tls.rb WHAT ARGUMENTS... (see openssl-tls.t)
+require 'openssl'
+require 'socket'
+require 'timeout'
+require 'net/https'
+
+PKI = ENV['PKI']
+Thread.abort_on_exception = true
+
+def pki(name)
+  File.read("#{PKI}/#{name}")
+end
+
+def must(what)
+  abort "not so: #{what}" unless yield
+end
+
+def refused(reason, *classes)
+  yield
+  abort "it was taken: #{reason}"
+rescue *classes
+  puts $!.message
+  must($!.message) { $!.message[reason] }
+end
+
+def client_context
+  c = OpenSSL::SSL::SSLContext.new
+  c.verify_mode = OpenSSL::SSL::VERIFY_PEER
+  c.ca_file = "#{PKI}/ca.pem"
+  yield c if block_given?
+  c
+end
+
+def server_context
+  c = OpenSSL::SSL::SSLContext.new
+  c.cert = OpenSSL::X509::Certificate.new(pki('good.pem'))
+  c.key = OpenSSL::PKey::RSA.new(pki('rsa-old.key'))
+  yield c if block_given?
+  c
+end
+
+def socket(port, context = client_context)
+  ssl = OpenSSL::SSL::SSLSocket.new(TCPSocket.new('127.0.0.1', port), context)
+  ssl.sync_close = true
+  ssl
+end
+
+# server { |ssl| ... }: in threads; the port.
+def server(context = server_context)
+  tcp = TCPServer.new('127.0.0.1', 0)
+  Thread.new do
+    loop do
+      Thread.new(tcp.accept) do |s|
+        begin
+          ssl = OpenSSL::SSL::SSLSocket.new(s, context)
+          ssl.sync_close = true
+          ssl.accept
+          yield ssl
+          ssl.close
+        rescue OpenSSL::SSL::SSLError, SystemCallError, IOError
+          s.close unless s.closed?
+        end
+      end
+    end
+  end
+  tcp.addr[1]
+end
+
+def http(port, name)
+  # The name is localhost's, whatever it says.
+  def TCPSocket.open(host, port) new('127.0.0.1', port) end
+  h = Net::HTTP.new(name, port)
+  h.use_ssl = true
+  h
+end
+
+# ask PORT, LINE: it comes back. Here, not below, where all threads would share
+# the variable.
+def ask(port, line)
+  ssl = socket(port)
+  ssl.connect
+  ssl.write line
+  ssl.flush
+  must(line) { ssl.gets == line }
+  ssl.close
+end
+
+def resident
+  GC.start
+  File.read('/proc/self/status')[/VmRSS:\s+(\d+)/, 1].to_i
+end
+
+def seconds
+  t = Process.times
+  t.utime + t.stime
+end
+
+what = ARGV.shift
+port = ARGV.last.to_i
+case what
+when 'version'
+  ssl = socket(port)
+  ssl.hostname = 'localhost'
+  ssl.connect
+  must(ssl.cipher.inspect) { ssl.cipher[1] == ARGV[0] }
+  ssl.post_connection_check('localhost')
+  ssl.close
+when 'old'
+  refused(/protocol|version|alert/, OpenSSL::SSL::SSLError) { socket(port).connect }
+  context = client_context { |c| c.ssl_version = 'TLSv1_1'; c.ciphers = 'ALL:@SECLEVEL=0' }
+  ssl = socket(port, context)
+  ssl.connect
+  must('1.1') { ssl.cipher[1] =~ /TLSv1/ }
+  ssl.close
+  context = client_context { |c| c.min_version = :TLSv1_2; c.max_version = :TLSv1_2 }
+  here = server { |s| s.syswrite s.cipher[1] }
+  ssl = socket(here, context)
+  ssl.connect
+  must('bounds') { ssl.sysread(100) == 'TLSv1.2' }
+  refused('SSLv3 is not spoken any more', ArgumentError) { OpenSSL::SSL::SSLContext.new(:SSLv3) }
+  refused('SSLv2 is not spoken any more', ArgumentError) { OpenSSL::SSL::SSLContext.new.ssl_version = 'SSLv2_client' }
+when 'sni'
+  kinds = [nil, 'localhost'].map do |name|
+    ssl = socket(port)
+    ssl.hostname = name
+    ssl.connect
+    subject = ssl.peer_cert.subject.to_a[0][1]
+    ssl.close
+    subject
+  end
+  must(kinds.inspect) { kinds == %w[ignored localhost] }
+when 'identity'
+  good = OpenSSL::X509::Certificate.new(pki('good.pem'))
+  match = lambda { |cert, name| OpenSSL::SSL.verify_certificate_identity(cert, name) }
+  %w[localhost LOCALHOST 127.0.0.1 one.wild.example].each { |n| must(n) { match[good, n] } }
+  ['ignored', 'wild.example', 'a.b.wild.example', 'axb.part.example', '127.0.0.2', '',
+   "localhost\0", "localhost\0.evil.example", '*.wild.exampl'].each { |n| must(n) { !match[good, n] } }
+  common = OpenSSL::X509::Certificate.new(pki('common.pem'))
+  must('the common name') { match[common, 'common.example'] && !match[common, 'other.example'] }
+  nul = OpenSSL::X509::Certificate.new
+  nul.subject = OpenSSL::X509::Name.new([['CN', "www.example\0.evil.example"]])
+  must('a NUL') { !match[nul, 'www.example'] }
+when 'https'
+  h = http(port, 'localhost')
+  refused('certificate verify failed (unable to get local issuer certificate)', OpenSSL::SSL::SSLError) { h.get('/') }
+  h = http(port, 'localhost')
+  h.ca_file = "#{PKI}/ca.pem"
+  must('page') { h.get('/').body =~ /HTML/i }
+  must('by default') { h.verify_mode == OpenSSL::SSL::VERIFY_PEER }
+  h = http(port, 'localhost')
+  h.verify_mode = OpenSSL::SSL::VERIFY_NONE
+  must('or not at all') { h.get('/').code == '200' }
+when 'https_refused'
+  h = http(port, ARGV[0])
+  h.ca_file = "#{PKI}/ca.pem"
+  refused(Regexp.new(ARGV[1]), OpenSSL::SSL::SSLError) { h.get('/') }
+when 'serve'
+  openssl = ARGV[0]
+  context = server_context do |c|
+    c.verify_mode = OpenSSL::SSL::VERIFY_PEER | OpenSSL::SSL::VERIFY_FAIL_IF_NO_PEER_CERT
+    c.ca_file = "#{PKI}/ca.pem"
+  end
+  port = server(context) { |s| s.puts "#{s.cipher[1]} #{s.peer_cert.subject} #{s.gets}" }
+  say = lambda do |options|
+    `(echo hello; sleep 1) | #{openssl} s_client -connect 127.0.0.1:#{port} -quiet -CAfile #{PKI}/ca.pem \
+      -verify_return_error -verify_hostname localhost #{options} 2>/dev/null`
+  end
+  mine = "-cert #{PKI}/ecdsa.pem -key #{PKI}/ec.key"
+  must('1.3') { say[mine] == "TLSv1.3 /CN=localhost hello\n" }
+  must('1.2') { say["#{mine} -tls1_2"] == "TLSv1.2 /CN=localhost hello\n" }
+  must('1.1') { say["#{mine} -tls1_1 -cipher ALL:@SECLEVEL=0"] == '' }
+  must('no certificate') { say['-tls1_2'] == '' }
+when 'stall'
+  silent = TCPServer.new('127.0.0.1', 0)
+  answering = server { |s| s.puts s.gets }
+  ended = 0
+  stalled = (1..20).map do
+    Thread.new do
+      begin
+        Timeout.timeout(3) { socket(silent.addr[1]).connect }
+      rescue Timeout::Error
+        ended += 1
+      end
+    end
+  end
+  sleep 0.3
+  start = Time.now
+  done = (1..20).map do |i|
+    Thread.new(i) { |number| ask(answering, "line #{number}\n") }
+  end
+  done.each { |t| t.join }
+  must('the others are done first') { ended == 0 || Time.now - start > 2.5 }
+  stalled.each { |t| t.join }
+  must('each ended') { ended == 20 }
+when 'waits'
+  port = server { |s| sleep }
+  ssl = socket(port)
+  ssl.connect
+  turns = 0
+  Thread.new { loop { turns += 1; sleep 0.01 } }
+  reader = Thread.new do
+    begin
+      ssl.sysread(1)
+    rescue RuntimeError
+      $!.message
+    end
+  end
+  before = seconds
+  sleep 1
+  must("#{turns} turns") { turns > 20 }
+  must("#{seconds - before} s") { seconds - before < 0.5 }
+  reader.raise 'enough'
+  must('the raise') { reader.value == 'enough' }
+  ssl = socket(port)
+  ssl.connect
+  begin
+    Timeout.timeout(1) { loop { ssl.syswrite 'x' * 65536 } }
+    abort 'it was written'
+  rescue Timeout::Error
+  end
+when 'alone'
+  port = TCPServer.new('127.0.0.1', 0)
+  # A child serves: this process has one thread.
+  pid = fork do
+    s = OpenSSL::SSL::SSLSocket.new(port.accept, server_context)
+    s.accept
+    sleep 1
+    s.syswrite 'late'
+    s.close
+    exit!
+  end
+  ssl = socket(port.addr[1])
+  ssl.connect
+  before = seconds
+  must('read') { ssl.sysread(10) == 'late' }
+  Process.wait(pid)
+  must("#{seconds - before} s") { seconds - before < 0.4 }
+when 'resumed'
+  if defined?(OpenSSL::SSL::Session)
+    context = server_context { |c| c.session_id_context = 'check' }
+    port = server(context) { |s| s.puts s.gets }
+    one = client_context { |c| c.max_version = 'TLSv1_2' }
+    first = socket(port, one)
+    first.connect
+    must('new') { !first.session_reused? }
+    kept = first.session
+    first.puts 'x'
+    first.gets
+    first.close
+    second = socket(port, one)
+    second.session = kept
+    second.connect
+    must('the same') { second.session_reused? && second.session == kept }
+  else
+    # 1.8.6 has no class for it.
+    must('versions') { OpenSSL::SSL::SSLContext.method_defined?(:max_version=) }
+  end
+when 'flat'
+  context = server_context
+  one = client_context
+  port = server(context) { |s| s.puts s.gets }
+  round = lambda do |n|
+    n.times do
+      ssl = socket(port, one)
+      ssl.connect
+      ssl.puts 'x'
+      ssl.gets
+      ssl.close
+    end
+  end
+  round[ARGV[0].to_i / 2]
+  before = resident
+  round[ARGV[0].to_i / 2]
+  grown = resident - before
+  puts "#{grown} kB more"
+  must('flat') { grown < 6000 }
+when 'collected'
+  # The descriptor of a socket that was closed under it becomes a file's.
+  port = server { |s| sleep }
+  make = lambda do
+    ssl = socket(port)
+    ssl.connect
+    number = ssl.io.fileno
+    ssl.io.close
+    number
+  end
+  numbers = (1..10).map { make.call }
+  path = "#{PKI}/victim"
+  files = (1..20).map { File.open(path, 'w') }
+  must('a number is used again') { (numbers & files.map { |f| f.fileno }).any? }
+  make = nil
+  20.times { (1..1000).map { |i| i.to_s }; GC.start }
+  ObjectSpace.garbage_collect
+  must(File.size(path)) { File.size(path) == 0 }
+  must('the version') { OpenSSL::SSL::SSLSocket.method_defined?(:hostname=) }
+end
