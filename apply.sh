@@ -1,15 +1,22 @@
-#!/usr/bin/env bash
+#!/bin/sh
+# shellcheck shell=bash
 # Applies a series of patches to a pristine Ruby 1.8 source. `./apply.sh --help`
 # and apply.sh.1 say how it is used; main, at the end, reads as what it does.
 # It writes only into the tree that it is given (or unpacks), the cache, and a
 # temporary folder.
-[ -n "${BASH_VERSION:-}" ] || exec bash "$0" "$@"
+# Whatever sh is here, it starts bash with -p, which takes no function, option or
+# file to read first out of the environment.
+case ${BASH_VERSION:+$-} in *p*) ;; *) exec bash -p "$0" "$@" ;; esac
 set -eu -o pipefail
 export LC_ALL=C
-unset CDPATH POSIXLY_CORRECT TAR_OPTIONS PATCH_GET SIMPLE_BACKUP_SUFFIX \
-  VERSION_CONTROL PATCH_VERSION_CONTROL
+umask 022
+# What would change the way in which the tools below work.
+unset CDPATH GLOBIGNORE POSIXLY_CORRECT TAR_OPTIONS TAPE GZIP BZIP BZIP2 \
+  XZ_OPT XZ_DEFAULTS PATCH_GET SIMPLE_BACKUP_SUFFIX VERSION_CONTROL \
+  PATCH_VERSION_CONTROL GREP_OPTIONS AWKPATH MAKEFLAGS MFLAGS MAKEFILES GNUMAKEFLAGS \
+  AUTOM4TE AUTOM4TE_CFG AUTOCONF M4 M4PATH BISON_PKGDATADIR CONFIG_SITE \
+  RUBYOPT RUBYLIB DIFF_OPTIONS PERL5LIB PERL5OPT PERLLIB BASH_ENV ENV
 
-VERSION=1.0
 SELF=$(readlink -f -- "${BASH_SOURCE[0]}")
 ROOT=${SELF%/*}
 # shellcheck source=scripts/lib/series.sh
@@ -20,10 +27,12 @@ ROOT=${SELF%/*}
 . "$ROOT/scripts/lib/source.sh"
 # shellcheck source=scripts/lib/tree.sh
 . "$ROOT/scripts/lib/tree.sh"
+# shellcheck source=scripts/lib/progress.sh
+. "$ROOT/scripts/lib/progress.sh"
 
 ACTION=apply SOURCE='' CHOICE='' NAMES='' BUILD='' INSTALL='' PREFIX=''
 INSTALL_DEPS='' OFFLINE='' DRY_RUN='' QUIET='' VERBOSE='' CONFIGURE_ARGS=()
-BASE='' SUBSET='' WORK='' UNPACKING='' TMP='' ASKED=()
+BASE='' SUBSET='' WORK='' UNPACKING='' TMP='' ASKED=() CHILD=''
 
 usage() {
   cat <<'END'
@@ -76,7 +85,10 @@ detail() { [ -z "$VERBOSE" ] || printf '%s\n' "$*"; }
 # that could not write; it has said why itself.
 clean_up() {
   local status=$?
-  trap '' HUP INT TERM
+  # Nothing that fails from here on, be it the words, keeps the rest undone.
+  set +e
+  trap '' HUP INT TERM PIPE
+  progress_erase
   if [ "$status" -ne 0 ] && [ -n "$TMP" ] && [ ! -e "$TMP/died" ]; then
     printf 'apply.sh: stopped by the error above%s\n' \
       "${WORK:+; nothing was changed}" >&2
@@ -91,8 +103,15 @@ clean_up() {
   exit "$status"
 }
 
+# interrupted STATUS: end what is running (a build, in a group of its own).
 interrupted() {
   [ -z "$TMP" ] || : >"$TMP/died"
+  if [ -n "$CHILD" ]; then
+    trap '' HUP INT TERM PIPE
+    kill -TERM -- "-$CHILD" 2>/dev/null || :
+    wait "$CHILD" 2>/dev/null || :
+  fi
+  progress_erase
   exit "$1"
 }
 
@@ -100,7 +119,7 @@ parse_options() {
   while [ "$#" -gt 0 ]; do
     case $1 in
     --help | -h) usage; exit 0 ;;
-    --version) echo "apply.sh $VERSION"; exit 0 ;;
+    --version) echo "apply.sh $(cat "$ROOT/VERSION")"; exit 0 ;;
     --list | --status | --revert)
       [ "$ACTION" = apply ] || die 2 "--$ACTION and $1 exclude each other"
       ACTION=${1#--}
@@ -166,13 +185,13 @@ list_patches() {
   only=${only%/}
   [ -z "$only" ] || require_base "$only"
   for base in ${only:-$(bases_with_series)}; do
-    printf 'ruby-%s\n' "$base"
+    printf 'ruby-%s (each patch of another group requires toolchain, too)\n' "$base"
     last=''
     while IFS=$'\t' read -r group file; do
       [ "$group" = "$last" ] || printf '  %s\n' "$group"
       last=$group
       requires=$(patch_field "$ROOT/patches/$base/$file" X-Requires)
-      printf '    %-28s %s (requires: %s)\n' "$(patch_short "$file")" \
+      printf '    %-28s %s (requires: %s)\n' "$(patch_label "$base" "$file")" \
         "$(patch_field "$ROOT/patches/$base/$file" Description)" \
         "${requires:-none}"
     done < <(series_groups "$base")
@@ -208,6 +227,7 @@ find_source() {
 
 enter_tree() {
   cd -- "$1" 2>/dev/null || die 4 "the folder '$1' cannot be entered"
+  check_state
   if [ -f "$STATE/base" ]; then
     BASE=$(cat "$STATE/base")
   else
@@ -243,18 +263,13 @@ unpack_archive() {
     return
   fi
   need_gnu tar
-  case $ARCHIVE in
-  *bz2) need_tools bzip2 ;;
-  *xz) need_tools xz ;;
-  *gz) need_tools gzip ;;
-  esac
   check_official "$ARCHIVE"
   check_members "$ARCHIVE"
   UNPACKING=$TMP/unpack
   if [ -z "$DRY_RUN" ]; then
     exec 8<.
     lock_folder 8
-    UNPACKING=$PWD/.ruby18-patches.unpack
+    UNPACKING=$PWD/$UNPACK_FOLDER
     rm -rf "$UNPACKING"
   fi
   mkdir "$UNPACKING" 2>/dev/null || die 8 "$PWD cannot be written"
@@ -342,6 +357,10 @@ check_pristine() {
   compare_with_manifest "$BASE"
   mapfile -t all < <(series_patches "$BASE")
   touched_by "${all[@]}" >"$TMP/touched"
+  # The names are separated by blanks.
+  # shellcheck disable=SC2086
+  { cat "$TMP/touched"; printf '%s\n' $GENERATED; } >"$TMP/paths"
+  check_paths "this is not the pristine ruby-$BASE"
   while IFS= read -r file; do
     if is_needed "$file"; then
       printf '  differs: %s\n' "$file" >&2
@@ -365,17 +384,75 @@ check_pristine() {
   { cat "$TMP/touched"; printf '%s\n' .pc patches; } | sort |
     comm -23 - "$TMP/listed" >"$TMP/created"
   while IFS= read -r file; do
-    if [ -e "$file" ]; then
+    if [ -e "$file" ] || [ -L "$file" ]; then
       printf '  in the way: %s\n' "$file" >&2
       refused=$((refused + 1))
     fi
   done <"$TMP/created"
+  refuse_strangers fresh
   if [ "$refused" -gt 0 ]; then
     die 5 "this is not the pristine ruby-$BASE (files above: $refused);" \
       "nothing was changed"
   fi
-  detail "$(wc -l <"$TMP/extra") files are not the release's and are left alone"
   say "ruby-$BASE is pristine"
+}
+
+# refuse_strangers fresh|patched: count as refused what is not the release's and
+# would be read or run by a build; note how much else there is. What an earlier
+# build made is in the way of the first patches only.
+refuse_strangers() {
+  local file others=0
+  while IFS= read -r file; do
+    case $file in
+    "$STATE"/* | "$STATE".gone/* | .pc/* | patches/*) continue ;;
+    esac
+    if [ "$1" = patched ] && made_by_build "$file"; then continue; fi
+    if read_by_build "$file" && ! is_created "$file" && run_by_build "$file"; then
+      printf '  added: %s\n' "$file" >&2
+      refused=$((refused + 1))
+    else
+      others=$((others + 1))
+    fi
+  done <"$TMP/extra"
+  if find . -path $'*\n*' ! -path "./$STATE/*" | grep -q .; then
+    printf '  added: a name with a line break\n' >&2
+    refused=$((refused + 1))
+  fi
+  [ "$others" -eq 0 ] || [ "$1" = patched ] ||
+    note "$others files that no build reads are not the release's; they are left alone"
+}
+
+# is_created PATH: do the patches, or what was made from them, bring it?
+is_created() {
+  grep -qxF -e "$1" "$TMP/created"
+}
+
+# check_patched: a tree that is patched already is believed when its other files
+# are the release's, and what is kept of the patched ones is, too.
+check_patched() {
+  local file refused=0
+  cp "$STATE/created" "$TMP/created"
+  quilted_files | cut -f 2 >>"$TMP/created"
+  compare_with_manifest "$BASE" "$STATE/originals"
+  while IFS= read -r file; do
+    if read_by_build "$file" && ! grep -qxF -e "$file" "$TMP/created"; then
+      printf '  differs: %s\n' "$file" >&2
+      refused=$((refused + 1))
+    fi
+  done <"$TMP/differing"
+  while IFS= read -r file; do
+    case $file in
+    configure | parse.c | lex.c) continue ;;
+    esac
+    if read_by_build "$file" && ! grep -qxF -e "$file" "$TMP/created"; then
+      printf '  missing: %s\n' "$file" >&2
+      refused=$((refused + 1))
+    fi
+  done <"$TMP/missing"
+  refuse_strangers patched
+  [ "$refused" -eq 0 ] ||
+    die 5 "this is not ruby-$BASE with patches (files above: $refused);" \
+      "nothing was changed"
 }
 
 is_needed() {
@@ -397,9 +474,9 @@ check_carry_on() {
       "--revert first"
 }
 
-# check_tools: all that the asked patches will want.
+# check_tools: all that the asked patches, and a build, will want.
 check_tools() {
-  local file tools=(flock cmp)
+  local file tools=(flock cmp ${BUILD:+make cc})
   need_gnu patch
   touched_by "${ASKED[@]}" >"$TMP/touched"
   for file in configure.in:configure:autoconf parse.y:parse.c:bison; do
@@ -425,8 +502,8 @@ apply_patches() {
   local patch number=0 applied
   applied=$(applied_patches | wc -l)
   if [ -e "$STATE/base" ] && [ "$applied" -eq "${#ASKED[@]}" ]; then
+    check_whole
     say "all $applied patches are applied already"
-    note_changes
     return
   fi
   WORK=$STATE/work
@@ -452,22 +529,57 @@ apply_patches() {
   WORK=''
 }
 
+# check_whole: where all is applied, every file is what the release and the
+# patches make of it.
+check_whole() {
+  local patch
+  WORK=$TMP/whole
+  begin_stage "${ASKED[@]}"
+  for patch in "${ASKED[@]}"; do
+    stage_patch "$patch"
+  done
+  stage_generated
+  find "$WORK/new" -type f -printf '%P\n' | sort -u - "$WORK/touched" >"$WORK/all"
+  mv "$WORK/all" "$WORK/touched"
+  check_applied
+  WORK=''
+}
+
 # show_status: what is applied; reads only.
 show_status() {
-  local applied patch
+  local applied patch own=0
   [ ! -e "$STATE/journal" ] ||
     say "a run was interrupted here; the next run finishes it, or --revert"
   applied=$(applied_patches)
-  say "ruby-$BASE: $(applied_patches | wc -l) of" \
+  for patch in $applied; do
+    series_patches "$BASE" | grep -qxF -e "$patch" || own=$((own + 1))
+  done
+  say "ruby-$BASE: $(($(applied_patches | wc -l) - own)) of" \
     "$(series_patches "$BASE" | wc -l) patches are applied"
   for patch in $(series_patches "$BASE"); do
     if grep -qxF -e "$patch" <<<"$applied"; then
-      say "  applied  $(patch_short "$patch")"
+      say "  applied  $(patch_label "$BASE" "$patch")"
     else
-      say "  -        $(patch_short "$patch")"
+      say "  -        $(patch_label "$BASE" "$patch")"
     fi
   done
+  for patch in $applied; do
+    series_patches "$BASE" | grep -qxF -e "$patch" ||
+      say "  applied  $patch, which is not of the series"
+  done
   note_changes
+  note_differences
+}
+
+# note_differences: name the files that no patch touches, a build reads, and are
+# not the release's.
+note_differences() {
+  local path
+  [ -d "$STATE/originals" ] || return 0
+  compare_with_manifest "$BASE" "$STATE/originals"
+  while IFS= read -r path; do
+    if read_by_build "$path"; then note "$path differs from the release"; fi
+  done <"$TMP/differing"
 }
 
 revert() {
@@ -478,35 +590,93 @@ revert() {
   elif [ -n "$DRY_RUN" ]; then
     say "would revert $(applied_patches | wc -l) patches"
   else
+    note_differences >"$TMP/notes" 2>&1
     revert_tree
-    say "ruby-$BASE is as it was published"
+    if [ -s "$TMP/notes" ]; then
+      cat "$TMP/notes" >&2
+      say "the patches are taken off ruby-$BASE; it is not as it was published"
+    else
+      say "ruby-$BASE is as it was published"
+    fi
   fi
 }
 
 # build: configure, make and perhaps install, with all output in one log.
 build() {
   local log=$PWD/$STATE/build.log step
-  need_tools make cc
   [ -z "$PREFIX" ] || CONFIGURE_ARGS=("--prefix=$PREFIX" "${CONFIGURE_ARGS[@]}")
   say "building; the log is $log"
+  rm -f "$log"
   : >"$log"
+  # What was left out for want of a library may find it today.
+  { grep -ls '^# skipped: ' ext/*/Makefile ext/*/*/Makefile || :; } |
+    tr '\n' '\0' | xargs -0 -r rm -f
   for step in configure make ${INSTALL:+install}; do
     say "  $step"
     case $step in
-    configure) run_step "$log" ./configure "${CONFIGURE_ARGS[@]}" ;;
-    make) run_step "$log" make ;;
-    install) run_step "$log" make install ;;
+    configure) run_step "$step" "$log" ./configure "${CONFIGURE_ARGS[@]}" ;;
+    make) run_step "$step" "$log" make ;;
+    install) run_step "$step" "$log" make install ;;
     esac || build_failed "$step" "$log"
   done
 }
 
-# run_step LOG COMMAND: without the lock, which a server that the build leaves
-# running (a compiler cache) would keep.
+# check_prefix: what will be installed can be written where it goes.
+check_prefix() {
+  local folder=${PREFIX:-/usr/local} argument
+  for argument in "${CONFIGURE_ARGS[@]}"; do
+    case $argument in --prefix=*) folder=${argument#*=} ;; esac
+  done
+  while [ ! -e "$folder" ] && [ -n "$folder" ]; do
+    case $folder in */*) folder=${folder%/*} ;; *) folder=. ;; esac
+  done
+  { [ -d "${folder:-/}" ] && [ -w "${folder:-/}" ]; } ||
+    die 8 "nothing can be installed: ${folder:-/} cannot be written"
+}
+
+# run_step STEP LOG COMMAND: without the lock, which a server that the build leaves
+# running (a compiler cache) would keep; in a process group of its own, which
+# interrupted ends, and which ends when this script is killed outright.
 run_step() {
+  local step=$1 log=$2 status=0 leash=() shown=''
+  shift 2
+  if setpriv --pdeathsig TERM true 2>/dev/null; then
+    leash=(setpriv --pdeathsig TERM)
+  fi
+  if progress_begin "$step" "$log"; then shown=yes; fi
+  set -m
   if [ -n "$VERBOSE" ]; then
-    "${@:2}" 2>&1 9<&- | tee -a "$1"
+    ("${leash[@]}" "$@" 2>&1 | tee -a "$log") 9<&- </dev/null &
   else
-    "${@:2}" >>"$1" 2>&1 9<&-
+    "${leash[@]}" "$@" >>"$log" 2>&1 6>&- 7<&- 9<&- </dev/null &
+  fi
+  CHILD=$!
+  set +m
+  [ -z "$shown" ] || progress_follow "$step" "$CHILD"
+  wait "$CHILD" || status=$?
+  CHILD=''
+  return "$status"
+}
+
+# summarize_build: what was built, what was left out and why, and what to type.
+summarize_build() {
+  local log=$PWD/$STATE/build.log ruby=$PWD/ruby name reason arch manager package
+  manager=$(package_manager)
+  grep '^skipped ' "$log" | sort -u >"$TMP/skipped" || :
+  say "built: $("$ruby" -v 2>/dev/null || echo "$ruby")"
+  while read -r _ name reason; do
+    name=${name%:}
+    package=$(package_of_extension "$name" "$manager")
+    say "  without $name: $reason${package:+; package $package}"
+  done <"$TMP/skipped"
+  if [ -n "$INSTALL" ]; then
+    arch=$(sed -n 's/^prefix *= *//p' Makefile 2>/dev/null | head -n 1)
+    say "done: ${arch:-${PREFIX:-/usr/local}}/bin/ruby"
+  else
+    arch=$(sed -n 's/^arch *= *//p' Makefile 2>/dev/null | head -n 1)
+    say "done: $ruby"
+    say "until it is installed, it finds its library with" \
+      "RUBYLIB=$PWD/lib:$PWD/.ext/common:$PWD/.ext/${arch:-ARCH}"
   fi
 }
 
@@ -517,11 +687,43 @@ build_failed() {
 
 # begin: the temporary folder, and what happens when the run ends.
 begin() {
-  need_tools awk cmp comm find flock mktemp paste sed sha256sum sort xargs
+  local tools=(awk cmp comm find flock mktemp paste sed sha256sum sort xargs)
+  # The default wants these; a choice of patches may not, and asks later.
+  if [ "$ACTION$CHOICE" = apply ]; then
+    tools+=(patch autoconf bison ${BUILD:+make cc})
+  fi
+  # The words of source_tools are names of tools.
+  # shellcheck disable=SC2207
+  tools+=($(source_tools))
+  need_tools "${tools[@]}"
   trap clean_up EXIT
   catch_signals
   # A signal waits until the name is known.
-  TMP=$(trap '' HUP INT PIPE TERM; mktemp -d) || die 8 "no temporary folder can be made"
+  TMP=$(trap '' HUP INT PIPE TERM; mktemp -d 2>/dev/null) ||
+    die 8 "no temporary folder can be made in ${TMPDIR:-/tmp}"
+  case $TMP in /*) ;; *) TMP=$PWD/$TMP ;; esac
+}
+
+# source_tools: what getting at SOURCE will want, which is nothing for a folder.
+source_tools() {
+  local ARCHIVE=$SOURCE
+  if [ "$ACTION" != apply ] || [ -d "$SOURCE" ] || [ -d "ruby-${SOURCE#ruby-}" ]; then
+    return
+  fi
+  if [ ! -f "$SOURCE" ]; then
+    [ -f "$ROOT/scripts/bases/${SOURCE#ruby-}" ] || return 0
+    if ! look_for_archive "${SOURCE#ruby-}"; then
+      [ -z "$OFFLINE$DRY_RUN" ] || return 0
+      command -v wget >/dev/null || echo curl
+      ARCHIVE=$SOURCE.tar.bz2
+    fi
+  fi
+  echo tar
+  case $ARCHIVE in
+  *bz2) echo bzip2 ;;
+  *xz) echo xz ;;
+  *gz) echo gzip ;;
+  esac
 }
 
 catch_signals() {
@@ -559,18 +761,20 @@ main() {
     return
   fi
   choose_patches
+  check_tools
+  [ -z "$INSTALL" ] || check_prefix
   if [ -e "$STATE/base" ]; then
     check_carry_on
+    check_patched
   else
     check_pristine
   fi
-  check_tools
   apply_patches
   [ -z "$DRY_RUN" ] || return 0
   place_tree
   if [ -n "$BUILD" ]; then
     build
-    say "done: $PWD/ruby"
+    summarize_build
   else
     say "done: now ./configure && make in $PWD"
   fi

@@ -81,7 +81,7 @@ is 1 "$(grep -c 'in the way: patches' <<<"$ERR")" "  and a folder where the patc
 fresh here/tree
 mv here/tree/ext here/elsewhere
 ln -s ../elsewhere here/tree/ext
-refused 5 "a folder that is a link" "missing: ext/one/one.c" tree
+refused 5 "a folder that is a link" "ext is a symbolic link" tree
 rm -rf here/elsewhere
 fresh here/tree
 mkdir here/tree/.pc
@@ -192,8 +192,10 @@ PATH=$T/full:$PATH refused 8 "a disk that is full for bison" "the disk is full: 
 # A build that fails.
 apply --build built -- --srcdir="$T/nowhere"
 exits 7 "a configure that fails" "configure failed"
-echo 'ruby: nowhere' >>built/Makefile.in
-apply --build built
+mkdir failing
+printf '#!/bin/sh\necho "make: *** No rule to make target nowhere" >&2\nexit 2\n' >failing/make
+chmod +x failing/make
+PATH=$T/failing:$PATH apply --build built
 exits 7 "a make that fails" "build.log"
 is 1 "$(grep -c 'No rule to make target' <<<"$ERR")" "  its last lines are printed"
 

@@ -221,7 +221,7 @@ listed=$OUT
 apply --list ruby-9.9.9-p1/
 is "$listed" "$OUT" "--list of a base, with a slash after it or without"
 apply --version
-is 1 "$(grep -c '^apply.sh [0-9]' <<<"$OUT")" "--version"
+is "apply.sh $(cat "$TOP/VERSION")" "$OUT" "--version says what the file VERSION says"
 apply --help
 exits 0 "--help"
 for option in list until only without status revert build prefix install \
@@ -246,8 +246,12 @@ exits 0 "documents and dot files may differ" "README differs"
 echo '/* mine */' >>tree/eval.c
 echo '# mine' >>tree/patches/series
 echo mine >tree/patches/mine.patch
+before=$(snapshot tree)
 apply tree
-exits 0 "a second run after an edit" "eval.c was changed since"
+exits 5 "a second run after an edit does not believe the tree" "eval.c was changed after"
+same "$before" "$(snapshot tree)" "and changes nothing"
+apply --status tree
+exits 0 "--status names what was edited" "eval.c was changed since"
 apply --revert tree
 exits 0 "--revert after an edit" "kept in"
 is "eval.c patches/mine.patch patches/series" \
@@ -279,12 +283,28 @@ cp "$T/elsewhere/ruby-9.9.9-p1.tar.bz2" names/build
 is 0 "$?" "an archive is unpacked, patched and built in one go"
 ok "$([ -f names/build/ruby-9.9.9-p1/ruby ]; echo $?)" "where it was unpacked"
 
-# A signal while it builds.
-printf 'slow:\n\tsleep 9\n' >tree/Makefile.in
-touch tree/ruby
-sed -i '1s/^/all: slow\n/' tree/Makefile.in
-timeout -s TERM 1.5 "$CHECKOUT/apply.sh" --build tree >"$T/out" 2>"$T/err"
+# A signal while it builds: what it started ends, too, also where the signal is
+# one that nobody can catch.
+mkdir "$T/slow"
+printf '#!/bin/sh\nsleep 9 & echo $! >%s; wait\n' "$T/sleeper" >"$T/slow/make"
+chmod +x "$T/slow/make"
+still_sleeps() {
+  for _ in 1 2 3 4 5 6 7 8 9 10; do
+    grep -qs '^State:.[^ZX]' "/proc/$(cat "$T/sleeper")/status" || return 1
+    sleep 0.1
+  done
+}
+PATH=$T/slow:$PATH timeout -s TERM 2 "$CHECKOUT/apply.sh" --build tree >"$T/out" 2>"$T/err"
 is "124 0" "$? $(grep -c 'stopped by the error' "$T/err")" "a build is ended by a signal, without an error"
+still_sleeps
+is 1 $? "and nothing of it goes on"
+PATH=$T/slow:$PATH timeout -s KILL 2 "$CHECKOUT/apply.sh" --build tree >"$T/out" 2>"$T/err"
+is 137 $? "a build is killed outright"
+make_ended() { ! pgrep -f "$T/slow/make" >/dev/null; }
+for _ in 1 2 3 4 5 6 7 8 9 10; do make_ended && break; sleep 0.1; done
+make_ended
+is 0 $? "then make ends, too"
+kill "$(cat "$T/sleeper")" 2>/dev/null
 apply --revert tree
 exits 0 "and can be reverted"
 finish

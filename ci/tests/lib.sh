@@ -214,7 +214,7 @@ make_patch() {
 write_checkout() {
   mkdir -p "$CHECKOUT/scripts/lib" "$CHECKOUT/scripts/bases" \
     "$CHECKOUT/series" "$CHECKOUT/patches/9.9.9-p1" "$T/levels"
-  cp "$TOP/apply.sh" "$CHECKOUT"
+  cp "$TOP/apply.sh" "$TOP/VERSION" "$CHECKOUT"
   cp "$TOP"/scripts/lib/*.sh "$CHECKOUT/scripts/lib"
   cp "$TOP/scripts/manifest" "$CHECKOUT/scripts"
   cp -a "$PRISTINE" "$T/levels/last"

@@ -51,15 +51,24 @@ patch_functions() {
     awk -F '\t' '$1 == "HUNK" && $3 != "" { print $2 ": " $3 }' | sort -u
 }
 
-# diff_files: for each path on standard input what changed from the folder a
-# to the folder b, both here.
+# diff_files LABEL: for each path on standard input what changed from the folder a
+# to the folder b, both here. With a LABEL (./, else empty) the paths begin with it on both sides,
+# so that patch -p0 and patch -p1 take them, and a new program keeps its mode.
 diff_files() {
-  local path old new
+  local path old new from to
   while IFS= read -r path; do
     old=a/$path new=b/$path
     [ -e "$old" ] || old=/dev/null
     [ -e "$new" ] || new=/dev/null
-    diff -aup --label "$old" --label "$new" "$old" "$new" || [ $? -eq 1 ] ||
+    from=$old to=$new
+    if [ -n "$1" ]; then
+      [ "$old" = /dev/null ] || from=$1$path
+      [ "$new" = /dev/null ] || to=$1$path
+      if [ "$old" = /dev/null ] && [ -x "$new" ]; then
+        printf 'diff --git %s %s\nnew file mode 100755\n' "$to" "$to"
+      fi
+    fi
+    diff -aup --label "$from" --label "$to" "$old" "$new" || [ $? -eq 1 ] ||
       return 1
   done
 }
@@ -110,7 +119,7 @@ catch_up() {
 canonical_patch() {
   patch_header "$1"
   echo
-  patch_files "$1" | diff_files
+  patch_files "$1" | diff_files ''
 }
 
 # moved_hunks OLD NEW: what functions NEW's hunks name that OLD's do not.

@@ -42,6 +42,14 @@ patch_field() {
     }' "$1"
 }
 
+# patch_label BASE FILE: the short name, and behind it the numbers of the holes
+# that the patch closes, if it closes any.
+patch_label() {
+  local numbers
+  numbers=$(patch_field "$ROOT/patches/$1/$2" X-CVE)
+  printf '%s%s\n' "$(patch_short "$2")" "${numbers:+ ($numbers)}"
+}
+
 # resolve_name BASE NAME: the patch files that a short name, a file name or
 # a group's name stands for, in series order; status 1 when there is none.
 resolve_name() {

@@ -51,34 +51,47 @@ require_base() {
 # base_of_tree DIR: the base that a folder's version.h speaks of, or nothing.
 base_of_tree() {
   [ -f "$1/version.h" ] || return 0
-  awk '$2 == "RUBY_VERSION" { version = $3; gsub(/"/, "", version) }
+  awk '{ sub(/\r$/, "") }
+       $2 == "RUBY_VERSION" { version = $3; gsub(/"/, "", version) }
        $2 == "RUBY_PATCHLEVEL" { level = $3 }
        END { if (version != "" && level != "") print version "-p" level }' \
     "$1/version.h"
 }
 
 cache_folder() {
+  if [ -z "${RUBY18_SOURCES:-}${XDG_CACHE_HOME:-}${HOME:-}" ]; then
+    die 4 "there is no cache to look in: RUBY18_SOURCES, XDG_CACHE_HOME and HOME" \
+      "are not set"
+  fi
   printf '%s\n' \
-    "${RUBY18_SOURCES:-${XDG_CACHE_HOME:-$HOME/.cache}/ruby18-patches}"
+    "${RUBY18_SOURCES:-${XDG_CACHE_HOME:-${HOME:-}/.cache}/ruby18-patches}"
 }
 
-# find_archive BASE: set ARCHIVE to the base's archive in this folder or in
-# the cache, after downloading it if it must be. In a dry run, and where
-# there is nothing to be had, it does not return.
-find_archive() {
-  local base=$1 folder kind cache folders
+# look_for_archive BASE: set ARCHIVE to the base's archive in this folder or in
+# the cache; status 1 where there is none.
+look_for_archive() {
+  local folder kind cache folders
   cache=$(cache_folder)
   folders=(. "$cache")
   [ -z "$CACHE_ONLY" ] || folders=("$cache")
   for folder in "${folders[@]}"; do
     for kind in bz2 gz xz; do
-      ARCHIVE=$folder/ruby-$base.tar.$kind
-      if [ -f "$ARCHIVE" ]; then
-        detail "found $ARCHIVE"
-        return
-      fi
+      ARCHIVE=$folder/ruby-$1.tar.$kind
+      [ ! -f "$ARCHIVE" ] || return 0
     done
   done
+  return 1
+}
+
+# find_archive BASE: the same, after downloading it if it must be. In a dry run,
+# and where there is nothing to be had, it does not return.
+find_archive() {
+  local base=$1 cache
+  if look_for_archive "$base"; then
+    detail "found $ARCHIVE"
+    return
+  fi
+  cache=$(cache_folder)
   if [ -n "$CACHE_ONLY" ]; then
     no_source "$base" "and only apply.sh downloads it"
   elif [ -n "$OFFLINE" ]; then
@@ -126,8 +139,11 @@ download() {
   fi
   if ! checksum_is "$part" "$sum"; then
     if [ "$status" -gt 0 ] && [ -s "$part" ] || ! fetch "$url" "$part"; then
-      [ -s "$part" ] || rm -f -- "$part"
-      no_source "$base" "and downloading it failed; the next run goes on with it"
+      if [ -s "$part" ]; then
+        no_source "$base" "and downloading it failed; the next run goes on with it"
+      fi
+      rm -f -- "$part"
+      no_source "$base" "and downloading it failed"
     fi
   fi
   if ! checksum_is "$part" "$sum"; then
@@ -175,22 +191,51 @@ check_official() {
       "$(base_field "$base" sha256)"
 }
 
+# What no release of Ruby 1.8 comes near: its files, and their bytes.
+MOST_MEMBERS=20000
+MOST_BYTES=300000000
+
 # check_members ARCHIVE: refuse, before anything is unpacked, what could
-# write outside of the folder: no release of Ruby 1.8 holds a link.
+# write outside of the folder (no release of Ruby 1.8 holds a link), what
+# passes for the state of a run of ours, and what would fill the disk.
 check_members() {
-  local bad
-  if ! tar --numeric-owner --quoting-style=escape \
-    -tvf "$1" >"$TMP/members" 2>"$TMP/tar"; then
-    die 5 "$1 is truncated or not an archive: $(head -n 1 "$TMP/tar")"
-  fi
+  local bad status=0
+  tar --numeric-owner --quoting-style=escape -tvf "$1" 2>"$TMP/tar" |
+    awk -v files="$MOST_MEMBERS" -v bytes="$MOST_BYTES" '
+      { print; sum += $3 }
+      NR > files || sum > bytes { exit 9 }' >"$TMP/members" || status=$?
+  case $status in
+  0) ;;
+  9 | 141) die 5 "$1 holds more than any release of Ruby 1.8 does" ;;
+  *)
+    check_room
+    die 5 "$1 is truncated or not an archive: $(reason_of_tar)"
+    ;;
+  esac
   bad=$(awk '
     { type = substr($0, 1, 1); name = $0
       sub(/^[^ ]+ +[^ ]+ +[^ ]+ +[^ ]+ +[^ ]+ /, "", name) }
     type != "-" && type != "d" { print "  link or device: " name; next }
-    name ~ /^\// || name ~ /(^|\/)\.\.(\/|$)/ { print "  leads out: " name }
-  ' "$TMP/members")
+    name ~ /^\// || name ~ /(^|\/)\.\.(\/|$)/ { print "  leads out: " name; next }
+    name ~ /(^|\/)(\.ruby18-patches|\.pc(\/|$))/ {
+      print "  the state of another run: " name }
+  ' "$TMP/members" | head -n 20)
   [ -z "$bad" ] || die 5 "$1 holds what no release of Ruby holds:
 $bad"
+}
+
+# check_room: stop where the disk that temporary files go to is full, which makes
+# tools fail without a word of it.
+check_room() {
+  { printf '%65536s' ' ' >"$TMP/room" && rm -f "$TMP/room"; } 2>/dev/null ||
+    die 8 "the disk is full where temporary files go: ${TMP%/*}"
+}
+
+# reason_of_tar: what tar, or what it unpacks with, said first.
+reason_of_tar() {
+  local reason
+  reason=$(sed '/^$/d' "$TMP/tar" | head -n 1)
+  printf '%s\n' "${reason:-it ends too early}"
 }
 
 # unpack ARCHIVE DIR: into an empty folder; set UNPACKED to the one folder
@@ -198,7 +243,7 @@ $bad"
 unpack() {
   if ! tar --no-same-owner --no-same-permissions \
     -xf "$1" -C "$2" 2>"$TMP/tar"; then
-    die 8 "$1 cannot be unpacked here: $(head -n 1 "$TMP/tar")"
+    die 8 "$1 cannot be unpacked here: $(reason_of_tar)"
   fi
   UNPACKED=$2
   if [ ! -e "$2/version.h" ]; then
@@ -221,22 +266,76 @@ read_by_build() {
   esac
 }
 
-# compare_with_manifest BASE: compare the tree that we stand in, and leave in
-# TMP the lists "differing", "missing" and "extra".
+# run_by_build PATH: true for what a build reads or runs wherever somebody adds
+# it: sources, what make and Ruby load by themselves, and all of an extension.
+run_by_build() {
+  case $1 in
+  */.* | .[!e]* | .e[!x]*) return 1 ;;
+  ext/* | .ext/* | lib/* | missing/* | bin/*) ;;
+  */*) return 1 ;;
+  *.c | *.h | *.y | *.inc | *.def | *.s | *.S | *.rb | *.in | *.m4 | *.sh) ;;
+  *[Mm]akefile | *.mk | depend | configure | config.* | install-sh | instruby*) ;;
+  *) made_by_build "$1" ;;
+  esac
+}
+
+# made_by_build PATH: true for what an earlier build leaves.
+made_by_build() {
+  case $1 in
+  *.o | *.a | *.so | *.so.* | Makefile | */Makefile | */mkmf.log | .ext/*) ;;
+  config.h | config.log | config.status | config.cache | rbconfig.rb) ;;
+  ruby | miniruby | .rbconfig.time | ext/extinit.c | ext/*/extconf.h) ;;
+  y.output | y.tab.c | ext/*/*.time | ext/*/.[!/]* | ext/*/conftest*) ;;
+  *) return 1 ;;
+  esac
+}
+
+# compare_with_manifest BASE [ORIGINALS]: compare the tree that we stand in, and
+# leave in TMP the lists "differing", "missing" and "extra". A file that is kept
+# in the folder ORIGINALS is compared there.
 compare_with_manifest() {
+  local originals=${2-}
   base_manifest "$1" >"$TMP/manifest"
   cut -c 67- "$TMP/manifest" | sort >"$TMP/listed"
   # Names with a newline are in no manifest and would garble the list.
   find . -type f ! -path $'*\n*' | cut -c 3- | sort >"$TMP/present"
+  # What is no file is in no manifest, either.
+  find . ! -type d ! -type f ! -path $'*\n*' | cut -c 3- | sort >"$TMP/strange"
+  if [ -n "$originals" ]; then
+    find "$originals" -type f -printf '%P\n' | sort >"$TMP/kept"
+    sort -u "$TMP/present" "$TMP/kept" >"$TMP/both"
+    mv "$TMP/both" "$TMP/present"
+  fi
   comm -23 "$TMP/listed" "$TMP/present" >"$TMP/missing"
-  comm -13 "$TMP/listed" "$TMP/present" >"$TMP/extra"
+  comm -13 "$TMP/listed" "$TMP/present" | sort - "$TMP/strange" >"$TMP/extra"
   comm -12 "$TMP/listed" "$TMP/present" >"$TMP/differing"
-  drop_matching .
-  [ -s "$TMP/differing" ] || return 0
-  # What is left differs, or holds expanded keywords: fold them in a copy.
+  if [ -n "$originals" ]; then
+    comm -12 "$TMP/differing" "$TMP/kept" >"$TMP/patched"
+    comm -23 "$TMP/differing" "$TMP/kept" >"$TMP/plain"
+    compare_in "$originals" "$TMP/patched"
+    compare_in . "$TMP/plain"
+    sort "$TMP/patched" "$TMP/plain" >"$TMP/differing"
+  else
+    compare_in . "$TMP/differing"
+  fi
+}
+
+# compare_in DIR LIST: take off the LIST each file that is in DIR as it was
+# published.
+compare_in() {
+  local list=$2
+  [ "$list" -ef "$TMP/differing" ] || cp "$list" "$TMP/differing"
+  drop_matching "$1"
+  [ ! -s "$TMP/differing" ] || compare_folded "$1"
+  [ "$list" -ef "$TMP/differing" ] || cp "$TMP/differing" "$list"
+}
+
+# compare_folded DIR: what is left on the list "differing" differs, or holds
+# expanded keywords: fold them in a copy.
+compare_folded() {
   mkdir "$TMP/folded"
-  if ! tr '\n' '\0' <"$TMP/differing" |
-    xargs -0 cp --parents --no-preserve=mode -t "$TMP/folded" 2>"$TMP/errors"; then
+  if ! (cd "$1" && tr '\n' '\0' <"$TMP/differing" |
+    xargs -0 cp --parents --no-preserve=mode -t "$TMP/folded") 2>"$TMP/errors"; then
     die 8 "cannot compare with the release, by copies in ${TMP%/*}:" \
       "$(head -n 1 "$TMP/errors")"
   fi

@@ -18,12 +18,13 @@ build_packages() {
   local tools='gcc make patch autoconf bison bzip2 curl ca-certificates'
   case $1 in
   apt-get) echo "$tools xz-utils autotools-dev libncurses-dev libgdbm-dev" \
-    "libgdbm-compat-dev libreadline-dev zlib1g-dev" ;;
+    "libgdbm-compat-dev libreadline-dev zlib1g-dev libssl-dev" ;;
   dnf | zypper) echo "$tools xz tar util-linux diffutils findutils automake" \
-    "ncurses-devel gdbm-devel readline-devel zlib-devel" ;;
+    "ncurses-devel gdbm-devel readline-devel zlib-devel" \
+    "$([ "$1" = dnf ] && echo openssl-devel || echo libopenssl-devel)" ;;
   apk) echo "$tools xz tar util-linux diffutils findutils automake" \
-    "musl-dev coreutils ncurses-dev gdbm-dev readline-dev zlib-dev" ;;
-  pacman) echo "$tools xz tar util-linux automake ncurses gdbm readline zlib" ;;
+    "musl-dev coreutils ncurses-dev gdbm-dev readline-dev zlib-dev openssl-dev" ;;
+  pacman) echo "$tools xz tar util-linux automake ncurses gdbm readline zlib openssl" ;;
   esac
 }
 
@@ -63,6 +64,30 @@ need_tools() {
   $(install_line "${manager:-apt-get}" "${packages# }")"
 }
 
+# package_of_extension NAME MANAGER: what brings the headers that it wants.
+package_of_extension() {
+  local package
+  case $1 in
+  curses) package=ncurses ;;
+  gdbm | readline) package=$1 ;;
+  dbm) package=gdbm ;;
+  zlib) package=zlib ;;
+  openssl) package=openssl ;;
+  tk | tcltklib) package=tk ;;
+  *) return 0 ;;
+  esac
+  case $2,$package in
+  apt-get,zlib) echo zlib1g-dev ;;
+  apt-get,openssl) echo libssl-dev ;;
+  zypper,openssl) echo libopenssl-devel ;;
+  apt-get,tk) echo tk-dev ;;
+  apt-get,*) echo "lib$package-dev" ;;
+  dnf,* | zypper,*) echo "$package-devel" ;;
+  apk,*) echo "$package-dev" ;;
+  *) echo "$package" ;;
+  esac
+}
+
 # package_installed MANAGER PACKAGE
 package_installed() {
   case $1 in
@@ -97,10 +122,22 @@ install_packages() {
     root=(sudo)
   fi
   if [ "$manager" = apt-get ]; then
-    ${root[@]+"${root[@]}"} apt-get update >&2 || :
+    tell ${root[@]+"${root[@]}"} apt-get update || :
   fi
   # The line is made of package names above: it splits at blanks.
   # shellcheck disable=SC2046
-  ${root[@]+"${root[@]}"} $(install_line "$manager" "${missing# }") >&2 ||
+  tell ${root[@]+"${root[@]}"} $(install_line "$manager" "${missing# }") ||
     die 3 "the packages could not be installed:$missing"
+}
+
+# tell COMMAND...: with its words on standard error; under --quiet only where it
+# fails.
+tell() {
+  local words status=0
+  if [ -z "$QUIET" ]; then
+    "$@" >&2 || status=$?
+  else
+    words=$("$@" 2>&1) || { status=$?; printf '%s\n' "$words" >&2; }
+  fi
+  return "$status"
 }

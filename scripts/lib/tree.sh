@@ -13,6 +13,89 @@
 #              is between two states and doing all its lines again ends that.
 
 STATE=.ruby18-patches
+# Where an archive is unpacked, until its tree gets its name.
+# shellcheck disable=SC2034 # for apply.sh, as is the next
+UNPACK_FOLDER=.ruby18-patches.unpack
+# What is made here from a source, or replaced by the system's own.
+# shellcheck disable=SC2034
+GENERATED='configure parse.c lex.c config.guess config.sub'
+
+# check_state: what a tree says of itself is not believed before this was
+# looked at. It must be this user's own, it must be plain files and folders, and
+# no line of it may name a place outside of the tree.
+check_state() {
+  local bad place places=()
+  for place in "$STATE" "$STATE.gone" .pc patches; do
+    [ ! -L "$place" ] || refuse_state "$place is a symbolic link"
+    [ ! -e "$place" ] || places+=("$place")
+  done
+  [ -e "$STATE" ] || [ -e "$STATE.gone" ] || return 0
+  bad=$(find . "${places[@]}" -maxdepth 0 ! -uid "$(id -u)")
+  [ -z "$bad" ] || refuse_state "${bad%%$'\n'*} belongs to another user"
+  bad=$(find "${places[@]}" ! -type f ! -type d)
+  [ -z "$bad" ] || refuse_state "${bad%%$'\n'*} is neither a file nor a folder"
+  bad=$(find "${places[@]}" -name $'*\n*')
+  [ -z "$bad" ] || refuse_state "${bad%%$'\n'*} has a line break in its name"
+  for bad in base created applied sums journal; do
+    [ ! -d "$STATE/$bad" ] || refuse_state "$STATE/$bad is a folder"
+  done
+  check_state_lines
+}
+
+refuse_state() { refuse_tree "its $STATE was not written by this user's apply.sh" "$1"; }
+refuse_tree() { die 5 "$1: $2; nothing was changed"; }
+
+# check_state_lines: each line of the state is one that this script could have
+# written, and leads to no place but this tree.
+check_state_lines() {
+  local bad
+  if [ -e "$STATE/base" ] &&
+    ! { [ "$(wc -l <"$STATE/base")" = 1 ] &&
+      bases_with_series | grep -qxF -f "$STATE/base"; }; then
+    refuse_state "$STATE/base names no base"
+  fi
+  if [ -e "$STATE/journal" ]; then
+    bad=$(awk -F '\t' -v state="$STATE" '
+      NF == 3 && $1 == "put" && index($2, state "/work/") == 1 { next }
+      NF == 3 && $1 == "put" && index($2, state "/originals/") == 1 { next }
+      NF == 3 && $1 == "put" && index($2, ".pc/") == 1 { next }
+      NF == 3 && ($1 == "drop" || $1 == "rmdir") && $2 == "-" { next }
+      NF == 3 && $1 == "retire" && $2 == "-" && $3 == state { next }
+      { print; exit }' "$STATE/journal")
+    [ -z "$bad" ] || refuse_state "$STATE/journal says '$bad'"
+  fi
+  state_paths | sort -u >"$TMP/paths"
+  check_paths "its $STATE was not written by this user's apply.sh"
+}
+
+# state_paths: each path that the state names.
+state_paths() {
+  [ ! -e "$STATE/created" ] || sed 's|/$||' "$STATE/created"
+  [ ! -e "$STATE/sums" ] || cut -c 67- "$STATE/sums"
+  [ ! -e "$STATE/journal" ] || cut -f 2,3 "$STATE/journal" | tr '\t' '\n' |
+    sed '/^-$/d'
+  applied_patches
+  [ ! -d "$STATE/originals" ] || find "$STATE/originals" -type f -printf '%P\n'
+  [ ! -d .pc ] || find .pc -mindepth 2 -type f -printf '%P\n' | sed 's|^[^/]*/||'
+}
+
+# check_paths SENTENCE: each path of the list "paths" stays in the tree, by its
+# name and because no part of it is a symbolic link; else the sentence, and why.
+check_paths() {
+  local path bad
+  bad=$(awk -v most=4096 '
+    { while (substr($0, length($0)) == "/") $0 = substr($0, 1, length($0) - 1) }
+    $0 == "" || /^\// || /^-/ || /[[:cntrl:]]/ || length($0) > most ||
+    /(^|\/)\.\.?(\/|$)/ || /\/\// { print "\"" $0 "\""; exit }' "$TMP/paths")
+  [ -z "$bad" ] || refuse_tree "$1" "it names $bad"
+  while IFS= read -r path; do
+    [ ! -L "$path" ] || refuse_tree "$1" "$path is a symbolic link"
+  done < <(awk '{ n = split($0, part, "/"); path = ""
+    for (i = 1; i <= n; i++) {
+      path = path (i > 1 ? "/" : "") part[i]
+      if (!seen[path]++) print path
+    } }' "$TMP/paths")
+}
 
 # patch_hunks FILE: "PATH<tab>NUMBER<tab>LINE<tab>FUNCTION" for each hunk. Lines
 # are counted, so that a removed line "-- x" is not taken for a header.
@@ -235,14 +318,15 @@ check_places() {
 
 # check_applied: what is applied must be as these patches left it.
 check_applied() {
-  local path
+  local path changed=''
   while IFS= read -r path; do
     if [ -e "$path" ] || [ -e "$WORK/new/$path" ]; then
-      cmp -s "$path" "$WORK/new/$path" ||
-        die 5 "$path was changed after the patches were applied;" \
-          "--revert keeps a copy and begins anew"
+      cmp -s "$path" "$WORK/new/$path" || changed+=", $path"
     fi
   done <"$WORK/touched"
+  [ -z "$changed" ] ||
+    die 5 "${changed#, } was changed after the patches were applied;" \
+      "--revert keeps a copy and begins anew"
 }
 
 # stage_generated: make again what is generated from a patched file.
@@ -317,6 +401,7 @@ die_of_tool() {
   if grep -Eqi 'no space left|input/output error' "$TMP/maker"; then
     die 8 "the disk is full: $1"
   fi
+  check_room
   die 7 "$1; nothing was changed:
 $(tail -n 5 "$TMP/maker")"
 }
@@ -345,7 +430,7 @@ write_journal() {
   printf '%s\n' "$@" | sed '/^$/d' >"$WORK/applied"
   (cd "$WORK/new" && find . -type f -print0 | xargs -0 -r sha256sum -- &&
     cd .. && find patches -type f -print0 | xargs -0 -r sha256sum --) |
-    sed 's|  \./|  |' >"$WORK/sums"
+    sed 's|  \./|  |' | LC_ALL=C sort -k 2 >"$WORK/sums"
   {
     for path in originals created sums applied base; do
       printf 'put\t%s\t%s\n' "$WORK/$path" "$STATE/$path"

@@ -1,0 +1,187 @@
+#!/usr/bin/env bash
+# What apply.sh says: of a build, of a tree that was changed, of what is missing
+# or full; each in one sentence, with its exit status, and nothing left behind.
+# shellcheck source=ci/tests/lib.sh
+. "$(dirname "$0")/lib.sh"
+mkdir "$XDG_CACHE_HOME/ruby18-patches"
+
+# left DIR: what a run left there besides the tree.
+left() { find "$1" -mindepth 1 -maxdepth 1 ! -name tree -printf '%P '; }
+
+# --- the end of a build ---
+
+# A make that skips two extensions, as extmk.rb says it.
+mkdir tools
+cat >tools/make <<'END'
+#!/bin/sh
+[ "$1" != install ] || exec /usr/bin/make install
+mkdir -p ext/zlib
+echo '# skipped: as before' >ext/zlib/Makefile
+echo 'skipped zlib: it does not find what it needs (see ext/zlib/mkmf.log)'
+echo 'skipped Win32API: it does not find what it needs (see ext/Win32API/mkmf.log)'
+printf '#!/bin/sh\necho ruby 9.9.9\n' >ruby
+chmod +x ruby
+END
+chmod +x tools/make
+fresh tree
+PATH=$T/tools:$PATH apply --build tree
+exits 0 "--build with two extensions less"
+is 1 "$(grep -c '^built: ruby 9.9.9$' <<<"$OUT")" "it says what was built"
+without_zlib() {
+  grep -qE '^  without zlib: it does not find what it needs .*; package (zlib1g-dev|zlib)' <<<"$OUT" &&
+    grep -qx '  without Win32API: it does not find what it needs .*log)' <<<"$OUT"
+}
+without_zlib
+ok $? "and what is left out, why, and which package would bring it" "$OUT"
+is 1 "$(grep -c "RUBYLIB=$T/tree/lib:" <<<"$OUT")" "and how it is run before it is installed"
+printf '#!/bin/sh\n[ ! -e ext/zlib/Makefile ] && exec %s/tools/make "$@"\n' "$T" >"$T/tools/again"
+chmod +x "$T/tools/again"
+mkdir again
+ln -s ../tools/again again/make
+PATH=$T/again:$PATH apply --build tree
+exits 0 "the next --build tries again what was left out"
+apply --install --prefix "$T/place" tree
+exits 0 "--install"
+is "done: $T/place/bin/ruby" "$(tail -n 1 <<<"$OUT")" "it names the one that is installed"
+apply --quiet --build tree
+is "0 " "$STATUS $OUT$ERR" "--quiet says nothing of it"
+
+# --- where it is to be installed ---
+
+fresh tree
+began=$(snapshot tree)
+echo >file
+apply --install --prefix "$T/file/place" tree
+exits 8 "a prefix that cannot be made is seen first" "nothing can be installed: $T/file cannot be written"
+same "$began" "$(snapshot tree)" "and nothing is changed"
+rm file
+
+# --- a tree that was changed ---
+
+apply tree
+echo '/* mine */' >>tree/ext/other/other.c
+echo mine >>tree/README
+apply --status tree
+exits 0 "--status of a tree with a changed file that no patch touches" \
+  "ext/other/other.c differs from the release"
+is 0 "$(grep -c README <<<"$ERR")" "documents do not count"
+apply --revert tree
+exits 0 "--revert of it" "ext/other/other.c differs from the release"
+is "the patches are taken off ruby-9.9.9-p1; it is not as it was published" \
+  "$(tail -n 1 <<<"$OUT")" "it does not say that it is as it was published"
+fresh tree
+apply tree
+apply --revert tree
+is "ruby-9.9.9-p1 is as it was published" "$(tail -n 1 <<<"$OUT")" "and of one that is: that it is"
+mkdir -p tree/ext/evil
+echo 'touch ran' >tree/ext/evil/extconf.rb
+touch tree/notes.txt tree/more.txt
+apply tree
+exits 5 "what is added where the build runs it is named" "added: ext/evil/extconf.rb"
+rm -r tree/ext/evil
+apply tree
+exits 0 "what no build reads is left alone, and counted" "note: 2 files"
+
+# One's own patch on top, by quilt.
+if command -v quilt >/dev/null; then
+  (cd tree && quilt new mine.patch && quilt add eval.c && echo >>eval.c && quilt refresh) >"$T/out" 2>&1
+  apply --status tree
+  is "ruby-9.9.9-p1: 5 of 5 patches are applied" "$(head -n 1 <<<"$OUT")" "one's own patch is not one of 5"
+  is 1 "$(grep -c 'applied  mine.patch, which is not of the series' <<<"$OUT")" "but is shown"
+else
+  skip "quilt is not installed"
+  skip "quilt is not installed"
+fi
+
+# --- what is missing ---
+
+fresh tree
+without "make cc bison" apply --build tree
+exits 3 "tools that patching and building want are told at once" "missing: bison make cc"
+cp official.tar.bz2 ruby-9.9.9-p1.tar.bz2
+without "tar bzip2 patch cc" apply --build ruby-9.9.9-p1.tar.bz2
+exits 3 "with those that unpack" "missing: patch cc tar bzip2"
+rm ruby-9.9.9-p1.tar.bz2
+mkdir elsewhere
+(cd elsewhere && without "curl wget bzip2" apply --build ruby-9.9.9-p1; exits 3 \
+  "and those that download" "missing: curl bzip2" >"$T/tap")
+TESTS=$((TESTS + 1))
+cat "$T/tap"
+AS=(env -u HOME -u XDG_CACHE_HOME)
+(cd elsewhere && apply ruby-9.9.9-p1; exits 4 "no HOME" "no cache to look in" >"$T/tap")
+TESTS=$((TESTS + 1))
+cat "$T/tap"
+AS=()
+is "" "$(left elsewhere)" "nothing is left"
+
+# --- what is full or cut off ---
+
+cp official.tar.bz2 elsewhere/own.tar.bz2
+tar -C pristine -czf "$T/whole.tar.gz" ruby-9.9.9-p1
+head -c 900 whole.tar.gz >elsewhere/cut.tar.gz
+(cd elsewhere && apply cut.tar.gz; exits 5 "a .gz that is cut off: with a reason" \
+  "is truncated or not an archive: gzip: stdin: unexpected end of file" >"$T/tap")
+TESTS=$((TESTS + 1))
+cat "$T/tap"
+(mkdir -p rel && cd "$T" && TMPDIR=rel apply tree; exits 0 "a relative TMPDIR" >"$T/tap")
+TESTS=$((TESTS + 1))
+cat "$T/tap"
+is "" "$(ls -A rel)" "nothing is left in it"
+fresh tree
+apply --revert tree
+# On a file system of 64 KB: the place where temporary files go, or the yard.
+# shellcheck disable=SC2016
+full_disk='
+mount -t tmpfs -o size=64k none "$1" && cd "$2" && shift 2 && "$@"'
+# shellcheck disable=SC2016
+if unshare -m sh -c 'mount -t tmpfs -o size=64k none "$1"' - "$T/rel" 2>"$T/err"; then
+  AS=(env TMPDIR="$T/rel" unshare -m sh -c "$full_disk" - "$T/rel" "$T/elsewhere")
+  apply "$T/elsewhere/own.tar.bz2"
+  exits 8 "a full TMPDIR is called that" "$T/rel"
+  is "cut.tar.gz own.tar.bz2 " "$(left elsewhere)" "and nothing is left"
+  mkdir small
+  AS=(unshare -m sh -c "$full_disk; s=\$?; ls -A >$T/listed; exit \$s" - "$T/small" "$T/small")
+  apply "$T/elsewhere/own.tar.bz2"
+  exits 8 "a full folder to unpack in"
+  is "" "$(cat "$T/listed")" "and nothing is left there"
+else
+  for _ in 1 2 3 4; do skip "no mounts in a namespace here: a full disk"; done
+fi
+AS=()
+# A reader that has gone, /dev/full.
+status=0
+"$CHECKOUT/apply.sh" tree >/dev/full 2>"$T/err" || status=$?
+is 8 "$status" "standard output that is full: status 8"
+fresh tree
+cp "$CHECKOUT/apply.sh" "$T/kept"
+mkdir yard
+cp official.tar.bz2 yard/own.tar.bz2
+(cd yard && "$CHECKOUT/apply.sh" own.tar.bz2 >/dev/full 2>"$T/err") || status=$?
+is "8 own.tar.bz2 " "$status $(find yard -mindepth 1 -maxdepth 1 -printf '%P ')" \
+  "and what was being unpacked is taken away"
+fresh tree
+sed -i 's/$/\r/' tree/version.h
+apply tree
+exits 5 "a version.h with CR LF differs, and is named" "differs: version.h"
+
+# --- who is asked to install what ---
+
+mkdir fake
+printf '#!/bin/sh\nexit 1\n' >fake/dpkg-query
+printf '#!/bin/sh\necho "apt-get speaks"; exit 0\n' >fake/apt-get
+printf '#!/bin/sh\necho 0\n' >fake/id
+chmod +x fake/*
+PATH=$T/fake:$PATH apply --quiet --install-deps
+is "0 " "$STATUS $OUT$ERR" "--quiet --install-deps is quiet"
+printf '#!/bin/sh\necho "no such package"; exit 100\n' >fake/apt-get
+PATH=$T/fake:$PATH apply --quiet --install-deps
+exits 3 "but not where it fails" "no such package"
+
+apply --list ruby-9.9.9-p1
+is 1 "$(grep -c 'each patch of another group requires toolchain, too' <<<"$OUT")" \
+  "--list says that the toolchain group is implied"
+fresh tree
+apply tree
+tail -n +1 tree/.ruby18-patches/sums | sort -c -k 2
+ok $? "the sums that are kept are sorted by name"
+finish
