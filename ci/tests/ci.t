@@ -182,7 +182,7 @@ write_checkout() {
 patches=$(dirname "$0")/patches/1.0-p1
 patches=$(cd "$patches" && pwd)
 names=one
-[ "$3" = toolchain ] || names='one two three'
+case $3 in toolchain) ;; middle) names='one two' ;; *) names='one two three' ;; esac
 cd "$4" || exit 4
 for name in $names; do patch -s -F0 -p1 <"$patches/$name.patch" || exit 6; done
 END
@@ -285,8 +285,36 @@ ok 'a check is told the trees: before the baseline' \
   told 01-one/green.log one "$out/01-one/tree" "$out/00-pristine/tree" '' ''
 ok 'a check is told the trees: after it' \
   told 03-three/green.log three "$out/03-three/tree" "$out/02-two/tree" "$out/01-one/tree" ''
-ok 'below, the tree is the one below' \
-  told 03-three/red.log three "$out/02-two/tree" "$out/02-two/tree" "$out/01-one/tree" ''
+ok 'below, the tree is the one below, and guards are not asked for' \
+  told 03-three/red.log three "$out/02-two/tree" "$out/02-two/tree" "$out/01-one/tree" --checks-only
+times_noted() {
+  awk -F '\t' 'NF != 4 || $3 !~ /^[0-9.]+$/ || $4 !~ /^[0-9.]+$/ { exit 1 } { seen[$1 ": " $2] }
+    END { exit !("builds: one: build" in seen && "checks: two: check" in seen &&
+      "checks below: three: check, below" in seen && "checks again: three: check of one" in seen &&
+      "make test: two: make test" in seen && "suite: one: Ruby'"'"'s own suite" in seen) }' "$out/times.tsv" &&
+    grep -q '^tests	tests: sum.t	' "$co/ci/out/project.tsv"
+}
+ok 'the seconds of each step are noted' times_noted
+ok 'and those of all are said' said '^It took [0-9]+ min, and [0-9]+ of the CPU: .*builds [0-9]+'
+
+# The checks' own options.
+printf '%s\n' '#!/usr/bin/env bash' ". $TOP/ci/checks/lib.sh" "check 'it is red' true" \
+  "basis 'it is made' true" "guard 'it is blue' true" finish >"$work/options.t"
+chmod +x "$work/options.t"
+# tells SENTENCES OPTION...: the check, given these options, runs these tests.
+tells() {
+  local wanted=$1
+  shift
+  [ "$(TREE=$work/pack/ruby-1.0-p1 "$work/options.t" "$@" | sed -n -E 's/^ok [0-9]+ - [a-z]+: //p; s/^1\.\.//p' |
+    tr '\n' ';')" = "$wanted" ]
+}
+: >"$work/pack/ruby-1.0-p1/version.h"
+ok 'a check runs all its tests' tells 'it is red;it is made;it is blue;3;'
+ok 'with --only those that say the text' tells 'it is blue;1;' --only blue
+ok 'with --checks-only no guards, but what checks need' tells 'it is red;it is made;2;' --checks-only
+not_any() { ! TREE=$work/pack/ruby-1.0-p1 "$work/options.t" --only green; }
+ok 'a text that no test says is an error' not_any
+rm "$work/pack/ruby-1.0-p1/version.h"
 ok 'the trees are patched, one patch each' \
   test "$("$out/00-pristine/tree/ruby") $("$out/01-one/tree/ruby") $("$out/02-two/tree/ruby") $("$out/03-three/tree/ruby")" = \
   '3 7 old-word 2 7 old-word 2 8 old-word 2 8 new-word'
@@ -312,10 +340,23 @@ ok '--level stops after that level' up_to_two
 run --level toolchain
 up_to_one() { ended 0 && said '^ok    one: build' && said_not ' two'; }
 ok "--level with a group's name stops where the group ends" up_to_one
-run --level two --quick
-ok '--quick: no earlier check within a group' said_not 'two: the check of one'
+cp "$co/series/1.0-p1" "$work/series"
+sed -i 's/^# group: threads/# group: middle - between\ntwo.patch\n&/; /^two/d' "$co/series/1.0-p1"
 run --quick
-ok '--quick: earlier checks where a group ends' said '^ok    three: the check of one'
+ok '--quick with a group between: status 0' ended 0
+ok '--quick: no earlier check below the last level' said_not 'two: the check of one'
+ok '--quick: earlier checks at the last level' said '^ok    three: the check of one'
+suite_at_both_ends() {
+  said '^ok    one: .*suite' && said_not 'two: .*suite' && said '^ok    three: .*suite'
+}
+ok "--quick: Ruby's suite at toolchain and at the last level" suite_at_both_ends
+ok '--quick: apply.sh where each group ends' said '^ok    two: apply.sh --until middle'
+run
+ok 'else both where each group ends' said '^ok    two: .*suite'
+ok 'and earlier checks at each level' said '^ok    two: the check of one'
+cp "$work/series" "$co/series/1.0-p1"
+run --level two --quick
+ok '--quick: the last level may be that of --level' said '^ok    two: the check of one'
 run --level one --full
 ok '--full is passed on to the checks' \
   told 01-one/green.log one "$out/01-one/tree" "$out/00-pristine/tree" '' --full
@@ -401,6 +442,54 @@ excused() { ended 0 && said "^ok    one: .*suite" && said '^ok    three: .*suite
 ok 'a failure that is excused, here and at later levels' excused
 cp "$work/one.patch" "$co/patches/1.0-p1/one.patch"
 
+# A group that is one level: its patches are built together, and each one's check is
+# red at the end of the group below.
+rm -rf "$work/a"
+cp -a "$work/pack/ruby-1.0-p1" "$work/a"
+for name in one two three; do patch -s -d "$work/a" -p1 <"$co/patches/1.0-p1/$name.patch"; done
+cp "$co/ci/checks/three.t" "$work/three.t"
+cp "$co/series/1.0-p1" "$work/series.kept"
+make_patch four 'sed -i s/newer-new-word/four-word/ ruby.h'
+make_patch five 'sed -i "s/return 8/return 9/" parse.y'
+write_check four four-word
+write_check five 9
+cp "$co/apply.sh" "$work/apply.sh"
+sed -i "s/'one two three'/'one two three'; [ \"\$3\" != extras ] || names='one two three four five'/" "$co/apply.sh"
+printf '# group: extras (one level) - more\nfour.patch\nfive.patch\n' >>"$co/series/1.0-p1"
+cat >"$co/ci/checks/two.t" <<'END'
+#!/bin/sh
+case " $("$TREE/ruby") " in
+*" 8 "* | *" 9 "*) echo 'ok 1 - check: it says more' ;;
+*) echo 'not ok 1 - check: it says more' ;;
+esac
+echo 1..1
+END
+cat >"$co/ci/checks/three.t" <<'END'
+#!/bin/sh
+case " $("$TREE/ruby") " in
+*new-word\ * | *" four-word "*) echo 'ok 1 - check: another word' ;;
+*) echo 'not ok 1 - check: another word' ;;
+esac
+echo 1..1
+END
+run
+ok 'a group that is one level: status 0' ended 0
+together() {
+  said '^ok    extras: build$' && said_not '(four|five): build' &&
+    said '^ok    extras: the check of four \(' && said '^ok    extras: the check of four fails below' &&
+    said '^ok    extras: the check of five \(' && said '^ok    extras: the check of five fails below' &&
+    said '^ok    extras: make test' && said '^ok    extras: the check of one' &&
+    said '^ok    extras: apply.sh --until extras makes the same sources'
+}
+ok 'it is built once, and each check of it is red below' together
+fails 'a patch of it that brings nothing' 'extras: the check of five' \
+  patches/1.0-p1/five.patch 's/^+.*return 9.*/+int number(void) { return 8; }/; s/^-.*return 8.*/-int number(void) { return 8; }/'
+cp "$work/series.kept" "$co/series/1.0-p1"
+cp "$work/apply.sh" "$co/apply.sh"
+write_check two 8
+cp "$work/three.t" "$co/ci/checks/three.t"
+rm "$co/ci/checks/four.t" "$co/ci/checks/five.t" "$co/patches/1.0-p1/four.patch" "$co/patches/1.0-p1/five.patch"
+
 # A compiler that refuses the release until the patch "one" cures it.
 mkdir "$work/bin"
 cat >"$work/bin/picky" <<'END'
@@ -449,6 +538,71 @@ run
 ok 'no source, with REQUIRE_SOURCES=1: a failure' failed_with ruby-1.0-p1
 unset REQUIRE_SOURCES
 mv "$work/elsewhere" "$work/cache"
+
+# A test of the project that skips some or all of its own, and one that fails.
+printf 'echo "ok 2 # skip no moon"\necho "ok 3 - whole # SKIP no moon"\necho "ok 4"; echo 1..4\n' \
+  >"$work/rest"
+cp "$co/ci/tests/sum.t" "$work/sum.t"
+sed -i 's/; echo 1..1$//' "$co/ci/tests/sum.t"
+cat "$work/rest" >>"$co/ci/tests/sum.t"
+printf '#!/bin/sh\necho "ok 1 # skip ruby-1.0-p1 is not in the cache"; echo 1..1\n' \
+  >"$co/benchmarks/tests/run.t"
+printf '#!/bin/sh\necho "1..0 # SKIP no sun"\n' >"$co/benchmarks/tests/report.t"
+run --level one
+some_skipped() {
+  ended 0 && said '^ok    tests: sum.t$' && said '^skip  tests: sum.t: 2 of them: no moon$' &&
+    last_line '[0-9]+ passed, 0 failed, 3 skipped'
+}
+ok 'a test script that skips some of its tests: both are said, with the reason once' some_skipped
+all_skipped() {
+  said_not '^ok    tests: (run|report).t' &&
+    said '^skip  tests: run.t: ruby-1.0-p1 is not in the cache$' &&
+    said '^skip  tests: report.t: no sun$'
+}
+ok 'one that skips each of them has not passed' all_skipped
+why() { sed -n '/^What was skipped, and why:$/,$p' "$work/said" | grep -qx '  tests: report.t: no sun'; }
+ok 'and the end says again what was skipped, and why' why
+printf 'echo "not ok 5 - the moon is round"; echo "# it is flat"; echo 1..5\n' >>"$co/ci/tests/sum.t"
+run --level one
+named() { ended 1 && said '^FAIL  tests: sum.t$' && said '      \| not ok 5 - the moon is round' && said '# it is flat'; }
+ok 'a test that fails is named, with what it says' named
+for name in ci benchmarks; do cp "$work/sum.t" "$co/$name/tests/"; done
+mv "$co/benchmarks/tests/sum.t" "$co/benchmarks/tests/run.t"
+cp "$work/sum.t" "$co/benchmarks/tests/report.t"
+
+# --install-deps on a machine where something is missing: the tools that install
+# are made up, and write down what they are asked.
+mkdir "$work/fake"
+asked=$work/asked
+fake() {
+  printf '#!/bin/sh\n%s\n' "$2" >"$work/fake/$1"
+  chmod +x "$work/fake/$1"
+}
+fake dpkg-query 'exit 1'
+fake apt-get "echo apt-get \$* >>$asked; [ ! -e $work/installed ] && exit 100; exit 0"
+fake sudo "echo sudo \$* >>$asked; [ \"\$1\" = -v ] || exec \"\$@\""
+fake id 'echo 1000'
+run_fake() { : >"$asked"; PATH=$work/fake:$PATH run --install-deps --level one; }
+run_fake
+stopped() {
+  ended 1 && said '^FAIL  --install-deps: apt-get could not install gcc ' && said_not '^(ok|skip)  ' &&
+    last_line '0 passed, 1 failed'
+}
+ok 'where installing fails, nothing else is tried' stopped
+with_sudo() { grep -q '^sudo .*apt-get install .* quilt ' "$asked"; }
+ok 'an ordinary user installs with sudo' with_sudo
+fake sudo 'exit 1'
+run_fake
+ok 'where sudo says no: one sentence, and nothing is tried' failed_with '--install-deps: sudo does not let us; missing: gcc '
+fake id 'echo 0'
+fake sudo "echo sudo \$* >>$asked"
+run_fake
+plainly() { grep -q '^apt-get install .* quilt ' "$asked" && ! grep -q sudo "$asked"; }
+ok 'root installs without it' plainly
+: >"$work/installed"
+fake id 'exec /usr/bin/id "$@"'
+run_fake
+ok 'what could be installed: the run goes on' ended 0
 
 # Two bases. Each one's check waits until the other base has come as far.
 mkdir "$co/patches/2.0-p1"
@@ -580,6 +734,7 @@ refused_for() {
 }
 ok 'an unknown option: status 2' refused --nothing
 ok 'an unknown base: status 2' refused --base 2.0
+ok 'a compiler that is not there: status 2' refused_for 'no compiler nobodys-cc' "$co/ci/run" --cc nobodys-cc
 ok 'an unknown level: status 2' refused --level nobody
 ok 'and it leaves nothing behind' gone
 ok 'a number of jobs that is none: status 2' refused --jobs many

@@ -6,20 +6,32 @@
 # shellcheck source=scripts/lib/series.sh
 . "$TOP/scripts/lib/series.sh"
 
+# try_each BASE: into files, the patches, and what was said of those that failed.
+try_each() {
+  local file
+  while IFS=$'\t' read -r _ file; do
+    echo "$file" >>"$T/$1.patches"
+    "$TOP/apply.sh" --quiet --dry-run --only "$(patch_short "$file")" \
+      "$T/$1/ruby-$1" >"$T/$1.out" 2>&1 ||
+      echo "$file: $(cat "$T/$1.out")" >>"$T/$1.bad"
+  done < <(ROOT=$TOP series_groups "$1")
+}
+
+tried=()
 for series in "$TOP"/series/*; do
   base=${series##*/}
   find_release "$base" || continue
   mkdir "$T/$base"
   tar -xf "$ARCHIVE" -C "$T/$base"
-  bad='' patches=0
-  while IFS=$'\t' read -r _ file; do
-    patches=$((patches + 1))
-    "$TOP/apply.sh" --quiet --dry-run --only "$(patch_short "$file")" \
-      "$T/$base/ruby-$base" >"$T/out" 2>&1 ||
-      bad+="$file: $(cat "$T/out")"$'\n'
-  done < <(ROOT=$TOP series_groups "$base")
+  : >"$T/$base.patches"
+  : >"$T/$base.bad"
+  try_each "$base" &
+  tried+=("$base")
+done
+wait
+for base in ${tried[@]+"${tried[@]}"}; do
+  patches=$(wc -l <"$T/$base.patches")
   ok "$((patches == 0))" "$base: its series has patches"
-  is '' "$bad" "$base: each of the $patches applies with what it requires alone"
-  rm -rf "${T:?}/$base"
+  is '' "$(cat "$T/$base.bad")" "$base: each of the $patches applies with what it requires alone"
 done
 finish

@@ -41,9 +41,15 @@ make_checkout() {
     "$work/cache" "$work/ruby-1.0-p1"
   # Few scripts and short ones, since lint reads them all each time.
   mkdir -p "$work/co/scripts/lib"
-  cp "$ROOT"/scripts/{lint,refresh,export,manifest} "$work/co/scripts/"
-  cp "$ROOT"/scripts/lib/*.sh "$work/co/scripts/lib/"
-  cp "$ROOT/LICENSE" "$ROOT/README.md" "$ROOT/apply.sh.1" "$work/co/"
+  cp "$ROOT"/scripts/{lint,refresh,export,manifest,cves} "$work/co/scripts/"
+  cp "$ROOT"/scripts/lib/* "$work/co/scripts/lib/"
+  cp "$ROOT/LICENSE" "$ROOT/VERSION" "$ROOT/apply.sh.1" "$work/co/"
+  mkdir "$work/co/docs"
+  # shellcheck disable=SC2016
+  printf '# Here\n\n[a](LICENSE) [b](docs/a-page.md#one-more) [c](#here) [d](https://none.example/)\n%b' \
+    '[e](benchmarks/README.md) `[f](g)`\n\n    [h](i)\n' >"$work/co/README.md"
+  printf '# A page\n\n## One more\n\n[back](../README.md#here)\n' >"$work/co/docs/a-page.md"
+  echo '# Changes' >"$work/co/CHANGELOG.md"
   printf '#!/bin/sh\nexit 0\n' >"$work/co/apply.sh"
   seq 1 30 >"$work/ruby-1.0-p1/numbers.c"
   seq 31 60 >"$work/ruby-1.0-p1/later.c"
@@ -198,6 +204,47 @@ ok 'lint: what cannot be the name of a patch' bites 'not the name of a patch' wi
 ok 'lint: two of one name' bites 'two things are called' with_line one.patch
 ok 'lint: a patch called like a group' bites 'two things are called' in_series 's/group: rest/group: two/'
 ok 'lint: a patch without a group' bites 'in no group' in_series '1s/group: /group:/'
+ok 'lint: an X-CVE outside of the group security' bites 'but does not stand in the group security' \
+  in_patch 's/^X-Configure.*/&\nX-CVE: CVE-2013-4164/'
+secured() { in_series '1s/group: [a-z]*/group: security/'; in_patch "s/^X-Configure.*/&\n$1/"; }
+ok 'lint: none in that group' bites 'its field X-CVE is missing' in_series '1s/group: [a-z]*/group: security/'
+ok 'lint: a number that is none' bites 'X-CVE is not numbers' secured 'X-CVE: CVE-13-4164'
+ok 'lint: numbers without commas' bites 'X-CVE is not numbers' \
+  secured 'X-CVE: CVE-2013-4164 CVE-2013-4165'
+ok 'lint: a number twice' bites 'CVE-2013-4164 is named a second time' \
+  secured 'X-CVE: CVE-2013-4164, CVE-2013-4164'
+cves() {
+  make_checkout
+  secured 'X-CVE: CVE-2013-4164, CVE-2012-4522'
+  co scripts/lint --base 1.0-p1 &&
+    [ "$(co scripts/cves 1.0-p1)" = $'CVE-2012-4522   one  1.0-p1\nCVE-2013-4164   one  1.0-p1' ]
+}
+ok 'lint takes good ones, and cves prints them' cves
+no_number() {
+  make_checkout
+  secured 'X-CVE: none'
+  co scripts/lint --base 1.0-p1 && [ -z "$(co scripts/cves 1.0-p1)" ]
+}
+ok 'they take a hole that has no number' no_number
+ok 'lint: a number beside none' bites 'X-CVE is not numbers' secured 'X-CVE: none, CVE-2013-4164'
+# A hole that no patch closes, among those that one does.
+holes() { secured 'X-CVE: CVE-2013-4164' && printf '# why\n%b\n' "$1" >"$work/co/scripts/holes"; }
+table() {
+  make_checkout
+  holes 'CVE-2011-1004 CVE-2020-10933|all|open|because'
+  co scripts/lint >"$work/found"
+  cat "$work/found"
+  ! grep '^scripts/holes' "$work/found" &&
+    [ "$(co scripts/cves)" = "CVE-2011-1004   (open)  1.0-p1: because
+CVE-2013-4164   one     1.0-p1
+CVE-2020-10933  (open)  1.0-p1: because" ]
+}
+ok 'lint takes good holes, and cves prints them, too' table
+ok 'lint: a hole that is said to be open and closed' bites_all 'CVE-2013-4164 is accounted for twice' \
+  holes 'CVE-2013-4164|1.0-p1|open|because'
+ok 'lint: a hole of an unknown state' bites_all 'ajar is no state' holes 'CVE-2011-1004|all|ajar|because'
+ok 'lint: a hole without a reason' bites_all 'has not four parts' holes 'CVE-2011-1004|all|open|'
+ok 'lint: a hole on an unknown base' bites_all 'there is no base 9' holes 'CVE-2011-1004|9|open|because'
 ok 'lint: a base that is not known' bites 'there is no scripts/bases' rm "$work/co/scripts/bases/1.0-p1"
 bad_script() { printf '#!/bin/bash\necho %s1\n' '$' >"$work/co/scripts/bad"; }
 ok 'lint: a script that shellcheck finds fault with' bites_all 'SC2086' bad_script
@@ -205,6 +252,19 @@ bad_library() { printf '# shellcheck shell=sh\necho %s1\n' '$' >"$work/co/script
 ok 'lint: a library that shellcheck finds fault with' bites_all 'SC2086' bad_library
 named() { printf 'see /%s/me\n' home >>"$work/co/README.md"; }
 ok 'lint: a path of one machine' bites_all 'path of one machine' named
+links() { printf '%s\n' "$2" >>"$work/co/$1"; }
+ok 'lint: a link of README to nothing' bites_all 'README.md: it links to docs/none.md, which is not there' \
+  links README.md 'see [a](LICENSE) and [that](docs/none.md)'
+ok '... of a document, from its own folder' bites_all 'docs/a-page.md: it links to LICENSE, which' \
+  links docs/a-page.md '[a](LICENSE)'
+ok '... of the changelog' bites_all 'CHANGELOG.md: it links to docs/none.md' \
+  links CHANGELOG.md '[that](docs/none.md)'
+ok '... to a picture' bites_all 'it links to docs/none.svg' links README.md '![a plot](docs/none.svg)'
+ok 'lint: a link to a heading that is not there' bites_all 'a-page.md#two, but there is no such heading' \
+  links README.md '[that](docs/a-page.md#two)'
+no_readme() { mkdir "$work/co/benchmarks"; }
+ok 'lint: a link into a folder that an archive may lack is looked for where there is one' \
+  bites_all 'it links to benchmarks/README.md' no_readme
 carried() { cp "$work/ruby-1.0-p1/later.c" "$work/co/ci/checks/own.c"; }
 ok "lint: a file of Ruby's own" bites_all "Ruby's own source" carried
 archive() { echo >"$work/co/ruby.tar.gz"; }
@@ -219,6 +279,7 @@ ok 'lint: a manual page with an unknown macro' in_manual
 status() { local want=$1; shift; co "$@"; [ $? = "$want" ]; }
 make_checkout
 ok 'lint, an unknown option: status 2' status 2 scripts/lint --wrong
+ok 'cves of an unknown base: status 2' status 2 scripts/cves 9
 ok 'lint of an unknown base: status 2' status 2 scripts/lint --base 9
 
 refreshed_nothing() { [ -z "$(co scripts/refresh 2>&1)" ]; }
@@ -284,12 +345,120 @@ ok 'refresh, an unknown option: status 2' status 2 scripts/refresh --wrong
 ok '... or a base with a slash' status 2 scripts/refresh --base ../series/1.0-p1
 ok 'refresh, an unknown patch: status 2' status 2 scripts/refresh three
 
-export_to() { co scripts/export --base 1.0-p1 "$@"; }
 fresh_tree() {
   rm -rf "$work/tree"
   mkdir "$work/tree"
   tar -xzf "$work/cache/ruby-1.0-p1.tar.gz" -C "$work/tree" --strip-components=1
 }
+# quilt on a checkout's own patches: a third patch, for there to be a middle one.
+make_quilted() {
+  make_checkout
+  cp "$ROOT/scripts/quilt-env" "$work/co/scripts/"
+  echo three.patch >>"$work/co/series/1.0-p1"
+  { header 'Change seven' one three
+    printf '%s\n' '--- a/numbers.c' '+++ b/numbers.c' '@@ -17,7 +17,7 @@ five' ' 17' ' 18' ' 19' \
+      '-20' '+twenty' ' 21' ' 22' ' 23'
+  } >"$work/co/patches/1.0-p1/three.patch"
+  rm -rf "$work/kept"
+  cp -a "$work/co/patches/1.0-p1" "$work/kept"
+  fresh_tree
+}
+# In a shell of its own, as a person types it; with settings of one's own.
+with_quilt() {
+  (cd "$work" && export QUILT_PATCHES=debian/patches QUILT_REFRESH_ARGS=--backup LC_ALL=C.UTF-8 &&
+    bash -uc ". co/scripts/quilt-env 1.0-p1 tree && cd tree && $1")
+}
+# only_changed PATCH: this file differs from what was kept, and no other, and
+# refresh finds all canonical.
+only_changed() {
+  [ "$(diff -rq "$work/kept" "$work/co/patches/1.0-p1")" = \
+    "Files $work/kept/$1 and $work/co/patches/1.0-p1/$1 differ" ] && refreshed_nothing &&
+    cmp "$work/co/series/1.0-p1" "$work/series.kept"
+}
+quilt_edit() {
+  make_quilted
+  cp "$work/co/series/1.0-p1" "$work/series.kept"
+  # a.c comes last, and belongs first.
+  with_quilt 'quilt push -a && quilt pop && EDITOR="sed -i s/^40\$/forty/" quilt edit later.c &&
+    quilt add numbers.c a.c && sed -i s/^12\$/12.0/ numbers.c && echo first >a.c &&
+    quilt refresh && quilt push' || return 1
+  { sed '/^--- /,$d' "$work/kept/two.patch"
+    printf '%s\n' '--- /dev/null' '+++ b/a.c' '@@ -0,0 +1 @@' +first \
+      '--- a/later.c' '+++ b/later.c' '@@ -1,13 +1,13 @@' ' 31' ' 32' -33 +thirty-three \
+      ' 34' ' 35' ' 36' ' 37' ' 38' ' 39' -40 +forty ' 41' ' 42' ' 43' \
+      '--- /dev/null' '+++ b/new.c' '@@ -0,0 +1 @@' +new \
+      '--- a/numbers.c' '+++ b/numbers.c' '@@ -9,7 +9,7 @@ five' ' 9' ' 10' ' 11' -12 +12.0 \
+      ' 13' ' 14' ' 15'
+  } | diff - "$work/co/patches/1.0-p1/two.patch" && only_changed two.patch
+}
+quilt_unchanged() {
+  make_quilted
+  cp "$work/co/series/1.0-p1" "$work/series.kept"
+  with_quilt 'while quilt push; do quilt refresh || exit; done; quilt pop -a' || return 1
+  diff -r "$work/kept" "$work/co/patches/1.0-p1" && cmp "$work/co/series/1.0-p1" "$work/series.kept" &&
+    diff -r --exclude=.pc "$work/tree" "$work/ruby-1.0-p1"
+}
+quilt_below() {
+  make_quilted
+  with_quilt 'quilt push two && mkdir -p deep/er && cd deep/er && quilt new mid.patch &&
+    echo new >file && quilt add ../../numbers.c && sed -i s/^29\$/x/ ../../numbers.c && quilt refresh' &&
+    [ ! -e "$work/tree/deep/er/.pc" ] && grep -qx '+x' "$work/co/patches/1.0-p1/mid.patch" &&
+    [ "$(grep -v '^#' "$work/co/series/1.0-p1" | paste -s -d ' ')" = \
+      'one.patch two.patch mid.patch three.patch' ]
+}
+# As apply.sh leaves it: quilt was told of a copy.
+quilt_copy() {
+  make_quilted
+  (cd "$work/tree" && cp -a ../co/patches/1.0-p1 patches && cp ../co/series/1.0-p1 patches/series &&
+    QUILTRC=- quilt push 2) &&
+    with_quilt 'quilt push && quilt pop 2 && EDITOR="sed -i s/^12\$/x/" quilt edit numbers.c &&
+      quilt refresh' &&
+    grep -qx '+x' "$work/co/patches/1.0-p1/one.patch" && diff -r "$work/kept" "$work/tree/patches" |
+    grep -qx "Only in $work/tree/patches: series"
+}
+# says STATUS WORDS COMMAND: a sentence, that status, and a shell as it was.
+says() {
+  local want=$1 words=$2 got
+  shift 2
+  got=$(cd "$work" && bash -c "$1; echo \"\$? \${QUILTRC-none} \$(compgen -A function)\"" 2>&1)
+  echo "$got"
+  grep -qF -- "$words" <<<"$got" && [ "$(tail -n 1 <<<"$got")" = "$want none " ] &&
+    [ ! -e "$work/tree/.pc/.quilt_patches" ]
+}
+quilt_other_form() {
+  make_quilted
+  (cd "$work/tree" && QUILTRC=- QUILT_PATCHES=../kept QUILT_SERIES=../co/series/1.0-p1 quilt push) &&
+    rm "$work/tree/.pc/.quilt_patches" && ln -s ../kept "$work/tree/patches" &&
+    in_patch 's/^+five/+FIVE/' && says 5 'one.patch in another form than' '. co/scripts/quilt-env 1.0-p1 tree'
+}
+quilt_other_order() {
+  make_quilted
+  (cd "$work/tree" && mkdir patches && cp ../co/patches/1.0-p1/* patches &&
+    echo two.patch >patches/series && QUILTRC=- quilt push) &&
+    rm "$work/tree/.pc/.quilt_patches" &&
+    says 5 'has two.patch at another place than series/1.0-p1' '. co/scripts/quilt-env 1.0-p1 tree'
+}
+if command -v quilt >/dev/null; then
+  ok 'quilt-env: what is edited in the middle changes its patch alone, in canonical form' quilt_edit
+  ok '... each patch that quilt refreshes stays as it is' quilt_unchanged
+  ok '... a new patch stands behind the one on top; folders below the tree do, too' quilt_below
+  ok '... a tree that apply.sh made with copies of the patches does, too' quilt_copy
+  make_quilted
+  ok 'quilt-env, executed: status 2' says 2 'must read this' 'co/scripts/quilt-env 1.0-p1 tree'
+  ok '... without a tree: status 2' says 2 'usage: . scripts/quilt-env' '. co/scripts/quilt-env 1.0-p1'
+  ok '... an unknown base: status 2' says 2 'there is no series for 9' '. co/scripts/quilt-env 9 tree'
+  ok '... no folder: status 5' says 5 'there is no folder none' '. co/scripts/quilt-env 1.0-p1 none'
+  sed -i 's/^7$/seven/' "$work/tree/numbers.c"
+  ok '... another source: status 5' says 5 'not the release ruby-1.0-p1: numbers.c' \
+    '. co/scripts/quilt-env 1.0-p1 tree'
+  ok '... other texts of the patches: status 5' quilt_other_form
+  ok '... other patches: status 5' quilt_other_order
+else
+  count=$((count + 1))
+  printf 'ok %d - quilt-env # SKIP quilt is not installed\n' "$count"
+fi
+make_checkout
+export_to() { co scripts/export --base 1.0-p1 "$@"; }
 as_expected() {
   [ "$(sed -n 5p "$work/tree/numbers.c")" = five ] &&
     [ "$(sed -n 3p "$work/tree/later.c")" = thirty-three ] &&
@@ -350,11 +519,85 @@ debian() {
   mv "$work/tree" "$work/src/ruby1.8-1.0.1"
   cp -a "$work/deb/debian" "$work/src/ruby1.8-1.0.1/"
   (cd "$work/src" && dpkg-source -b ruby1.8-1.0.1 &&
-    dpkg-source --no-check -x ruby1.8_1.0.1-1.dsc out) >"$work/dpkg" 2>&1 || return 1
+    dpkg-source --no-check -x ruby1.8_1.0.1-*.dsc out) >"$work/dpkg" 2>&1 || return 1
   cat "$work/dpkg"
   ! grep -E 'fuzz|offset' "$work/dpkg" &&
     ! grep 'warning' "$work/dpkg" | grep -v 'unsigned source' &&
     mv "$work/src/out" "$work/tree" && as_expected
+}
+lintian_source() {
+  (cd "$work/src" && lintian --fail-on error,warning ruby1.8_1.0.1-*.dsc)
+}
+# fields FILE: what each paragraph of a Debian file says, a line a field.
+fields() { awk '/^[^ #]/ { printf "%s%s", n++ ? "\n" : "", $0; next } { printf "%s", $0 }' "$1"; echo; }
+# has BASE DEBIAN PATTERN: whether the release or the debian/ has such a file.
+has() {
+  local path pattern=$3
+  if [[ $pattern = debian/* ]]; then
+    (cd "$2/.." && [ "$(compgen -G "$pattern")" ])
+    return
+  fi
+  while read -r _ path; do
+    # shellcheck disable=SC2053
+    [[ $path = $pattern ]] && return
+  done < <(sed '1,/^$/d' "$ROOT/scripts/bases/$1")
+  return 1
+}
+# For each release: no file in its copyright that is not there, no licence
+# without a text, no text without a use, no list of files with one that is not.
+debian_files() {
+  local base dir name bad=0
+  for base in 1.8.7-p72 1.8.7-p374 1.8.6-p287; do
+    dir=$work/files-$base/debian
+    "$ROOT/scripts/export" --base "$base" --debian "$work/files-$base" || return 1
+    fields "$dir/copyright" >"$work/fields"
+    while read -r name; do
+      has "$base" "$dir" "$name" || { echo "$base: no file is called $name"; bad=1; }
+    done < <(sed -n 's/^Files: *//p' "$work/fields" | tr -s ' ' '\n'
+      grep -v '^debian/' "$dir"/*.docs
+      cat "$dir"/*.manpages)
+    sed -n '/^Files:/,/^License:/s/^License: //p' "$dir/copyright" |
+      sed 's/, and /\n/g; s/ or /\n/g' | sort -u >"$work/named"
+    awk '/^$/ { getline; if (/^License: /) print substr($0, 10) }' "$dir/copyright" |
+      sort >"$work/texts"
+    diff "$work/named" "$work/texts" || bad=1
+    while read -r name; do
+      [ ! -d /usr/share/common-licenses ] || [ -f "$name" ] ||
+        { echo "$base: there is no $name"; bad=1; }
+    done < <(grep -o '/usr/share/common-licenses/[^ ]*[^ .]' "$dir/copyright")
+    # Which the package does not install.
+    ! grep -n 'file COPYING' "$dir/copyright" || bad=1
+  done
+  return "$bad"
+}
+# A file of a paragraph that no release has would be left out unseen.
+debian_paragraphs() {
+  cat "$work"/files-*/debian/copyright >"$work/together"
+  ! awk '/^[^ ]/ { in_files = /^Files:/; next } in_files' \
+    "$ROOT/scripts/lib/debian-copyright" | sort -u |
+    grep -vxFf "$work/together"
+}
+# The fields that Debian's policy wants, and one version everywhere.
+debian_fields() {
+  local dir=$work/files-1.8.7-p72/debian field
+  for field in Source Section Priority Maintainer Build-Depends Standards-Version \
+    Homepage Package Architecture Depends Description; do
+    grep "^$field: ." "$dir/control" || { echo "control: no $field"; return 1; }
+  done
+  for field in Format Upstream-Name Source Files Copyright License; do
+    fields "$dir/copyright" | grep "^$field: *[^ ]" ||
+      { echo "copyright: no $field"; return 1; }
+  done
+  grep -x 'ruby1\.8 (1\.8\.7\.72-0ruby18patches1) unstable; urgency=medium' "$dir/changelog" &&
+    grep -E '^ -- .* <.*@.*>  [A-Z][a-z]{2}, [0-9]{2} ' "$dir/changelog" &&
+    [ "$(cat "$dir/source/format")" = '3.0 (quilt)' ] &&
+    [ -x "$dir/rules" ] && make -n -f "$dir/rules" clean
+}
+debian_manuals() {
+  local page
+  for page in "$work"/files-1.8.7-p72/debian/*.1; do
+    [ -z "$(groff -man -ww -Tascii -z "$page" 2>&1)" ] || return 1
+  done
 }
 rpm_prep() {
   export_to --rpm "$work/rpm" && fresh_tree || return 1
@@ -375,6 +618,13 @@ with_tool() {
   fi
 }
 with_tool dpkg-source 'export --debian is a 3.0 (quilt) source package' debian
+if command -v dpkg-source >/dev/null; then
+  with_tool lintian '... without an error or a warning of lintian' lintian_source
+fi
+ok 'export --debian: the copyright and the lists name only files that are there' debian_files
+ok '... and a release has each of those that have a licence of their own' debian_paragraphs
+ok '... every field that must be there is' debian_fields
+with_tool groff '... and the manual pages are well-formed' debian_manuals
 with_tool rpmbuild 'export --rpm is taken by %autosetup -p1' rpm_prep
 tarball() {
   export_to --tarball "$work/a.tar.gz" && sleep 1 && touch "$work/co/README.md" &&
