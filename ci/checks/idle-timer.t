@@ -6,14 +6,14 @@ set -u
 
 pthread=$(core_tree idle miniruby --enable-pthread)
 run() {
-  timeout -s KILL 120 "$1/miniruby" -I"$1/lib" "$HERE/idle-timer.rb" "${@:2}"
+  LIMIT=150 limited "$1/miniruby" -I"$1/lib" "$HERE/idle-timer.rb" "${@:2}"
 }
 # quiet TREE PROGRAM: in some seconds, one system call or signal a second at most, of
 # all threads together.  What the program does to say that they begin is left out.
 quiet() {
   local log=$SCRATCH/strace.$BASHPID seconds events
   seconds=$(full 20 4)
-  strace -f -ttt -o "$log" timeout -s KILL 120 \
+  strace -f -ttt -o "$log" timeout -s KILL 300 \
     "$1/miniruby" "$HERE/idle-timer.rb" "$2" "$seconds" >/dev/null || return 1
   events=$(awk '/counted from here/ { from = $2 + 0.5 } /counted to here/ { to = $2 - 0.5 }
       { at[NR] = $2 }
