@@ -27,7 +27,7 @@ manager = Manager.new(at_once ? nil : delegate, at_once)
 managing = DRb::DRbServer.new('druby://127.0.0.1:0', manager)
 serving = DRb::DRbServer.new('druby://127.0.0.1:0', Object.new)
 DRb.install_server(managing) if DRb.respond_to? :install_server
-Timeout.timeout(20) do
+Timeout.timeout(120) do
   service = DRb::ExtServ.new(managing.uri, 'it', serving)
   service.stop_service unless at_once
   serving.thread.join

@@ -40,7 +40,7 @@ core_works() {
   shift
   for name; do
     # shellcheck disable=SC2086
-    RUBYLIB=$TREE/lib timeout -s KILL 120 "$tree/miniruby" "$HERE/heap-stacks.rb" $name || bad="$bad ${name// /:}"
+    RUBYLIB=$TREE/lib timeout -s KILL 600 "$tree/miniruby" "$HERE/heap-stacks.rb" $name || bad="$bad ${name// /:}"
   done
   echo "bad:${bad:- none}"
   test $# -gt 0 && test -z "$bad"
@@ -168,7 +168,7 @@ calls() {
   local tree=$1 arch
   test -n "$tree" || return 1
   arch=$(arch_of "$tree")
-  RUBYLIB=$tree:$tree/lib:$tree/.ext/common:$tree/.ext/$arch:$SCRATCH timeout -s KILL 60 \
+  RUBYLIB=$tree:$tree/lib:$tree/.ext/common:$tree/.ext/$arch:$SCRATCH timeout -s KILL 600 \
     strace -f -qq -e signal=none -o "$SCRATCH/calls" "$tree/ruby" -rheap_stacks -e '
       n = ARGV[0].to_i
       other = Thread.new { HeapStacks.switches(n); Thread.stop }
@@ -451,7 +451,7 @@ guard 'unit tests: fork, signals, neighbours, storm, misuse' unit flags of neigh
 backtrace() {
   local arch
   arch=$(arch_of "$TREE")
-  RUBYLIB=$TREE:$TREE/lib:$TREE/.ext/common:$TREE/.ext/$arch:$SCRATCH timeout -s KILL 60 \
+  RUBYLIB=$TREE:$TREE/lib:$TREE/.ext/common:$TREE/.ext/$arch:$SCRATCH timeout -s KILL 600 \
     gdb -q -batch -nx -ex 'set debuginfod enabled off' -ex 'set breakpoint pending on' \
     -ex 'break stacks_fill' -ex run -ex bt \
     --args "$TREE/ruby" "$HERE/heap-stacks-gdb.rb" >"$SCRATCH/gdb.log" 2>&1 </dev/null
@@ -464,7 +464,7 @@ check 'gdb shows a thread'"'"'s stack as far as its beginning' backtrace
 memcheck() {
   local arch
   arch=$(arch_of "$TREE")
-  RUBYLIB=$TREE:$TREE/lib:$TREE/.ext/common:$TREE/.ext/$arch:$SCRATCH timeout -s KILL 120 \
+  RUBYLIB=$TREE:$TREE/lib:$TREE/.ext/common:$TREE/.ext/$arch:$SCRATCH timeout -s KILL 600 \
     valgrind --undef-value-errors=no --error-exitcode=99 --log-file="$SCRATCH/valgrind" \
     "$(plain_ruby "$TREE")" "$HERE/heap-stacks-valgrind.rb"
   local status=$?
@@ -477,7 +477,7 @@ guard 'valgrind knows the stacks and finds nothing in a program with threads' me
 embedded() {
   (cd "$TREE" && $CC -g -O2 -w -D_GNU_SOURCE -I. "$HERE/heap_stacks_embed.c" -o "$SCRATCH/embed" \
     -rdynamic libruby-static.a -ldl -lcrypt -lm) &&
-    timeout -s KILL 60 "$SCRATCH/embed"
+    timeout -s KILL 600 "$SCRATCH/embed"
 }
 guard 'a program whose own stack is elsewhere runs threads and continuations' embedded
 

@@ -26,7 +26,7 @@ end
 
 def beside
   other = Thread.new { loop { sleep 0.01 } }
-  Timeout.timeout(60) { yield }
+  Timeout.timeout(280) { yield }
 ensure
   other.kill
 end
@@ -230,7 +230,7 @@ CASES['queue'] = lambda do
   local = UNIXServer.new(path)
   start = Time.now
   clients = (1..100).map { TCPSocket.new('127.0.0.1', server.addr[1]) }
-  Timeout.timeout(60) { clients += (1..100).map { UNIXSocket.new(path) } }
+  Timeout.timeout(280) { clients += (1..100).map { UNIXSocket.new(path) } }
   File.unlink path
 end
 
@@ -463,15 +463,18 @@ CASES['times'] = lambda do
     Time.now - at - 0.1
   end
   fail! "late by #{late.inspect}" if late.min > 0.1 || late.min < -0.001
-  first = Thread.new { Thread.current.priority = 2; r.sysread(1) }
-  settle first
-  w.syswrite 'p'
-  at = Time.now
-  same 'p', first.value
-  fail! 'the one of the higher priority waits' if Time.now - at > 1
+  took = (1..5).map do
+    first = Thread.new { Thread.current.priority = 2; r.sysread(1) }
+    settle first
+    w.syswrite 'p'
+    at = Time.now
+    same 'p', first.value
+    Time.now - at
+  end
+  fail! "the one of the higher priority waits: #{took.inspect}" if took.min > 0.5
   busy.each { |t| t.kill }
   dismiss pipes, threads
 end
 
-Timeout.timeout(120) { CASES[ARGV[0]].call }
+Timeout.timeout(290) { CASES[ARGV[0]].call }
 exit! 0

@@ -19,7 +19,7 @@ senders = %w(USR1 USR2).map do |name|
       rescue Errno::ESRCH
         exit! 2
       end
-      if IO.select([heard], nil, nil, 5)
+      if IO.select([heard], nil, nil, 60)
         heard.sysread 1
       else
         lost += 1

@@ -62,7 +62,7 @@ def interrupted(hook = nil)
   from_child do
     $hook = hook
     begin
-      sleep_alone 5
+      sleep_alone 60
       :nothing
     rescue Interrupt
       :interrupt
@@ -73,7 +73,7 @@ end
 def left_by_return
   from_child do
     $hook = Proc.new { return :returned }
-    sleep_alone 5
+    sleep_alone 60
   end
 end
 
@@ -97,7 +97,7 @@ WAYS = {
     %w(HUP TERM USR1 USR2 ALRM).all? do |name|
       (1..2).all? do
         begin
-          from_child(name) { sleep_alone 5 }
+          from_child(name) { sleep_alone 60 }
           false
         rescue SignalException
           true
@@ -158,7 +158,7 @@ WAYS = {
     timed = false
     interrupted(lambda do
       begin
-        Timeout.timeout(0.1) { sleep 2 }
+        Timeout.timeout(0.1) { sleep 60 }
       rescue Timeout::Error
         timed = true
       end
@@ -167,7 +167,7 @@ WAYS = {
   # The handler runs on a thread's stack, and its work in the main thread.
   'in-thread' => lambda do
     from_child do
-      thread = Thread.new { Thread.pass; sleep_alone 1; 1 }
+      thread = Thread.new { Thread.pass; sleep_alone 3; 1 }
       seen = begin
         thread.join
       rescue Interrupt
@@ -204,7 +204,7 @@ WAYS = {
     trap('TERM', 'EXIT')
     (1..3).all? do
       begin
-        from_child('TERM') { sleep_alone 5 }
+        from_child('TERM') { sleep_alone 60 }
         false
       rescue SystemExit
         blocked == 0
@@ -269,7 +269,7 @@ WAYS = {
   end,
   'ruby-timeout' => lambda do
     n = 0
-    trap('USR1') { begin; Timeout.timeout(0.05) { sleep 2 }; rescue Timeout::Error; n += 1; end }
+    trap('USR1') { begin; Timeout.timeout(0.05) { sleep 60 }; rescue Timeout::Error; n += 1; end }
     2.times { Process.kill('USR1', $$); 100.times { Thread.pass } }
     n == 2
   end,
@@ -326,7 +326,7 @@ def foreign
   NoSigprocmask.install(Signal.list['USR1'])
   (1..5).all? do
     begin
-      from_child('USR1') { sleep_alone 5 }
+      from_child('USR1') { sleep_alone 60 }
       false
     rescue RuntimeError
       blocked == 0
@@ -350,7 +350,7 @@ end
 def opened_meanwhile
   trapped = false
   from_child do
-    thread = Thread.new { Thread.pass; sleep_alone 1 }
+    thread = Thread.new { Thread.pass; sleep_alone 3 }
     begin
       thread.join
     rescue Interrupt

@@ -55,7 +55,7 @@ when 'chunks'
   end
 when 'closed'
   # What follows on the same connection is not answered.
-  server = WEBrick::HTTPServer.new(:Port => 0, :RequestTimeout => 2, :BindAddress => '127.0.0.1',
+  server = WEBrick::HTTPServer.new(:Port => 0, :RequestTimeout => 60, :BindAddress => '127.0.0.1',
     :Logger => WEBrick::Log.new($stderr, 0), :AccessLog => [])
   asked = []
   server.mount_proc('/') { |req, res| asked << req.path; res.body = 'here' }
