@@ -101,7 +101,7 @@ all_ones(const uint8_t *id)
 	return (id[0] & id[1] & id[2] & id[3]) == 0xff;
 }
 
-bool
+static bool
 bridge_read(struct run *run, struct target *bridge, uint64_t *value)
 {
 	uint8_t byte;
@@ -124,7 +124,7 @@ bridge_read(struct run *run, struct target *bridge, uint64_t *value)
 	return true;
 }
 
-bool
+static bool
 bridge_write(struct run *run, struct target *bridge, uint64_t value)
 {
 	uint8_t byte = (uint8_t)(value & 0xff);
@@ -139,7 +139,7 @@ bridge_write(struct run *run, struct target *bridge, uint64_t value)
 	return false;
 }
 
-bool
+static bool
 bridge_writable(struct run *run, struct target *bridge)
 {
 	char *path = format_text("%s/bus/pci/devices/%s/config", run->sysfs,
@@ -153,6 +153,53 @@ bridge_writable(struct run *run, struct target *bridge)
 	free(path);
 	return writable;
 }
+
+/* Nothing is read that no datasheet covers, unless it was asked for. */
+static bool
+bridge_readable(const struct target *bridge)
+{
+	return bridge->selected || bridge->port != NULL;
+}
+
+/* One that is gone reads all ones, which is a failure. */
+static bool
+bridge_present(struct run *run, struct target *bridge)
+{
+	(void)run;
+	(void)bridge;
+	return true;
+}
+
+static void
+bridge_print(const struct target *bridge)
+{
+	printf(" 8086:%04x (%s): DCA %s", bridge->device,
+	    bridge->port != NULL ? bridge->port->name : "not in the table",
+	    answer_word(target_state(bridge)));
+}
+
+static void
+bridge_print_json(const struct target *bridge)
+{
+	printf("\"slot\": \"%s\", \"id\": \"8086:%04x\", \"chipset\": ",
+	    bridge->name, bridge->device);
+	if (bridge->port == NULL)
+		fputs("null", stdout);
+	else
+		print_string(bridge->port->name);
+}
+
+static const struct operations bridge_operations = {
+	.register_name = "0x64",
+	.enable = BRIDGE_ENABLE,
+	.readable = bridge_readable,
+	.read = bridge_read,
+	.write = bridge_write,
+	.writable = bridge_writable,
+	.present = bridge_present,
+	.print = bridge_print,
+	.print_json = bridge_print_json
+};
 
 /* The length of a slot such as 0000:00:02.0 or 00:02.0 at text, else 0. */
 static size_t
@@ -210,7 +257,8 @@ is_device(const struct target *bridge, const char *slot)
 static enum status
 examine(struct run *run, struct pci_dev *dev)
 {
-	struct target bridge = { .kind = BRIDGE, .dev = dev, .outcome = "" };
+	struct target bridge = { .operations = &bridge_operations, .dev = dev,
+	    .outcome = "" };
 	uint8_t header[16];
 	size_t i;
 

@@ -9,27 +9,13 @@
 #include <string.h>
 #include "dca.h"
 
-uint64_t
-enable_bit(const struct target *target)
-{
-	return target->kind == BRIDGE ? BRIDGE_ENABLE : MSR_ENABLE;
-}
-
-bool
-target_read(struct run *run, struct target *target, uint64_t *value)
-{
-	return target->kind == BRIDGE ? bridge_read(run, target, value) :
-	    cpu_read(run, target, value);
-}
-
 static bool
 write_and_read_back(struct run *run, struct target *target, uint64_t value)
 {
-	bool good = target->kind == BRIDGE ? bridge_write(run, target, value) :
-	    cpu_write(run, target, value);
+	bool good = target->operations->write(run, target, value);
 
 	/* What the register says counts, also after a write that failed. */
-	if (!target_read(run, target, &target->now)) {
+	if (!target->operations->read(run, target, &target->now)) {
 		target->readable = false;
 		return false;
 	}
@@ -46,9 +32,9 @@ write_and_read_back(struct run *run, struct target *target, uint64_t value)
 static bool
 read_again(struct run *run, struct target *target)
 {
-	uint64_t bit = enable_bit(target), fresh;
+	uint64_t bit = target->operations->enable, fresh;
 
-	target->readable = target_read(run, target, &fresh);
+	target->readable = target->operations->read(run, target, &fresh);
 	if (!target->readable)
 		return false;
 	target->old = (fresh & ~bit) | (target->old & bit);
@@ -73,7 +59,7 @@ change(struct run *run, struct target *target)
 			return true;
 		}
 	}
-	if (target->kind == CPU && !cpu_online(run, target->number)) {
+	if (!target->operations->present(run, target)) {
 		say(run, "%s went offline in between and is left out",
 		    target->name);
 		target->outcome = "went offline";

@@ -93,8 +93,8 @@ cpus_online(struct run *run, unsigned int **numbers, size_t *count)
 }
 
 /* When in doubt it is: then a failure is reported as one. */
-bool
-cpu_online(struct run *run, unsigned int number)
+static bool
+cpu_present(struct run *run, struct target *cpu)
 {
 	unsigned int *numbers;
 	size_t count, i;
@@ -103,7 +103,7 @@ cpu_online(struct run *run, unsigned int number)
 	if (!cpus_online(run, &numbers, &count))
 		return true;
 	for (i = 0; i < count; i++)
-		if (numbers[i] == number)
+		if (numbers[i] == cpu->number)
 			online = true;
 	free(numbers);
 	return online;
@@ -225,19 +225,19 @@ transfer(struct run *run, struct target *cpu, bool writing, uint64_t *value)
 	return done == (ssize_t)sizeof(*value);
 }
 
-bool
+static bool
 cpu_read(struct run *run, struct target *cpu, uint64_t *value)
 {
 	return transfer(run, cpu, false, value);
 }
 
-bool
+static bool
 cpu_write(struct run *run, struct target *cpu, uint64_t value)
 {
 	return transfer(run, cpu, true, &value);
 }
 
-bool
+static bool
 cpu_writable(struct run *run, struct target *cpu)
 {
 	char *path = format_text("%s/%u/msr", run->msr_dir, cpu->number);
@@ -251,6 +251,44 @@ cpu_writable(struct run *run, struct target *cpu)
 	free(path);
 	return fd >= 0;
 }
+
+static bool
+cpu_readable(const struct target *cpu)
+{
+	(void)cpu;
+	return true;
+}
+
+static void
+cpu_print(const struct target *cpu)
+{
+	if (cpu->has_dca == YES)
+		printf(": DCA %s, CPUID leaf 9 %s",
+		    answer_word(target_state(cpu)), answer_word(cpu->leaf9));
+	else
+		printf(": %s", cpu->has_dca == NO ? "has no DCA" :
+		    "CPUID unknown");
+}
+
+static void
+cpu_print_json(const struct target *cpu)
+{
+	printf("\"cpu\": %u, \"has_dca\": %s, \"cpuid_leaf_9\": \"%s\"",
+	    cpu->number, cpu->has_dca == YES ? "true" :
+	    cpu->has_dca == NO ? "false" : "null", answer_word(cpu->leaf9));
+}
+
+static const struct operations cpu_operations = {
+	.register_name = "MSR 0x1f8",
+	.enable = MSR_ENABLE,
+	.readable = cpu_readable,
+	.read = cpu_read,
+	.write = cpu_write,
+	.writable = cpu_writable,
+	.present = cpu_present,
+	.print = cpu_print,
+	.print_json = cpu_print_json
+};
 
 static enum status
 judge(struct run *run)
@@ -286,8 +324,8 @@ cpus_find(struct run *run)
 	if (!cpus_online(run, &numbers, &count))
 		return NO_ACCESS;
 	for (i = 0; i < count; i++) {
-		struct target cpu = { .kind = CPU, .selected = true,
-		    .number = numbers[i], .outcome = "" };
+		struct target cpu = { .operations = &cpu_operations,
+		    .selected = true, .number = numbers[i], .outcome = "" };
 
 		if (cpu.number >= NUM_CPUS) {
 			left_alone++;
@@ -297,7 +335,7 @@ cpus_find(struct run *run)
 		read_features(run, &cpu);
 		/* one that is online is enough to end without a change */
 		if (cpu.has_dca == UNKNOWN && !unknown) {
-			unknown = cpu_online(run, cpu.number);
+			unknown = cpu_present(run, &cpu);
 			if (!unknown) {
 				say(run, "%s went offline in between and is"
 				    " left out", cpu.name);

@@ -47,12 +47,27 @@ struct chipset_port {
 	const char *name;
 };
 
-enum kind { BRIDGE, CPU };
 enum answer { NO, YES, UNKNOWN };
+
+struct run;
+struct target;
+
+/* What differs between the two kinds of register. */
+struct operations {
+	const char *register_name;
+	uint64_t enable;	/* the bit */
+	bool (*readable)(const struct target *target);	/* it may be read */
+	bool (*read)(struct run *run, struct target *target, uint64_t *value);
+	bool (*write)(struct run *run, struct target *target, uint64_t value);
+	bool (*writable)(struct run *run, struct target *target);
+	bool (*present)(struct run *run, struct target *target);
+	void (*print)(const struct target *target);
+	void (*print_json)(const struct target *target);
+};
 
 /* One register that holds an enable bit: of a bridge or of a CPU. */
 struct target {
-	enum kind kind;
+	const struct operations *operations;
 	char name[32];
 	char reason[256];	/* why it could not be read or written */
 	const char *outcome;
@@ -95,31 +110,27 @@ struct run {
 
 /* bridges.c */
 enum status bridges_find(struct run *run);
-bool bridge_read(struct run *run, struct target *bridge, uint64_t *value);
-bool bridge_write(struct run *run, struct target *bridge, uint64_t value);
-bool bridge_writable(struct run *run, struct target *bridge);
 bool slot_valid(const char *slot);
 
 /* cpus.c */
 enum status cpus_find(struct run *run);
 bool cpus_online(struct run *run, unsigned int **numbers, size_t *count);
-bool cpu_online(struct run *run, unsigned int number);
-bool cpu_read(struct run *run, struct target *cpu, uint64_t *value);
-bool cpu_write(struct run *run, struct target *cpu, uint64_t value);
-bool cpu_writable(struct run *run, struct target *cpu);
 void cpu_read_leaf9(struct run *run, struct target *cpu);
 
 /* change.c */
-uint64_t enable_bit(const struct target *target);
-bool target_read(struct run *run, struct target *target, uint64_t *value);
 enum status change_all(struct run *run);
 
 /* report.c */
-void say(struct run *run, const char *format, ...)
-	__attribute__((format(printf, 2, 3)));
 void report(struct run *run, enum status status);
+
+/* util.c */
 void *grow(void *array, size_t count, size_t size);
 char *format_text(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void say(struct run *run, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+enum answer target_state(const struct target *target);
+const char *answer_word(enum answer answer);
+void print_string(const char *text);
 
 /* dca_force.c */
 int dca_force(int argc, char **argv);

@@ -159,19 +159,19 @@ read_options(struct run *run, int argc, char **argv, enum status *status)
 static bool
 read_target(struct run *run, struct target *target)
 {
-	uint64_t bit = enable_bit(target);
+	const struct operations *operations = target->operations;
+	uint64_t bit = operations->enable;
 
-	/* Nothing is read that no datasheet covers, unless it was asked for. */
-	if (target->kind == BRIDGE && !target->selected && target->port == NULL)
+	if (!operations->readable(target))
 		return true;
-	target->readable = target_read(run, target, &target->old);
+	target->readable = operations->read(run, target, &target->old);
 	if (target->readable) {
 		target->now = target->old;
 		target->want = run->options.action == ENABLE ?
 		    target->old | bit : target->old & ~bit;
 		return true;
 	}
-	if (target->kind == CPU && !cpu_online(run, target->number)) {
+	if (!operations->present(run, target)) {
 		say(run, "%s went offline in between and is left out",
 		    target->name);
 		target->outcome = "went offline";
@@ -245,33 +245,32 @@ needs_write(const struct target *target)
 
 /* What needs no write needs no permission to write either. */
 static bool
+list_writable(struct run *run, struct list *list, bool *needed)
+{
+	size_t i;
+
+	for (i = 0; i < list->count; i++) {
+		struct target *target = &list->target[i];
+
+		if (!needs_write(target))
+			continue;
+		*needed = true;
+		if (!target->operations->writable(run, target)) {
+			say(run, "%s: %s", target->name, target->reason);
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool
 may_write(struct run *run)
 {
 	bool needed = false;
-	size_t i;
 
-	for (i = 0; i < run->bridges.count; i++) {
-		struct target *bridge = &run->bridges.target[i];
-
-		if (!needs_write(bridge))
-			continue;
-		needed = true;
-		if (!bridge_writable(run, bridge)) {
-			say(run, "%s: %s", bridge->name, bridge->reason);
-			return false;
-		}
-	}
-	for (i = 0; i < run->cpus.count; i++) {
-		struct target *cpu = &run->cpus.target[i];
-
-		if (!needs_write(cpu))
-			continue;
-		needed = true;
-		if (!cpu_writable(run, cpu)) {
-			say(run, "%s: %s", cpu->name, cpu->reason);
-			return false;
-		}
-	}
+	if (!list_writable(run, &run->bridges, &needed) ||
+	    !list_writable(run, &run->cpus, &needed))
+		return false;
 	if (!needed)
 		return true;
 	if (kernel_says(run, "kernel/security/lockdown", "[integrity]") ||
