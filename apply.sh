@@ -25,6 +25,8 @@ ROOT=${SELF%/*}
 . "$ROOT/scripts/lib/system.sh"
 # shellcheck source=scripts/lib/source.sh
 . "$ROOT/scripts/lib/source.sh"
+# shellcheck source=scripts/lib/diff.sh
+. "$ROOT/scripts/lib/diff.sh"
 # shellcheck source=scripts/lib/tree.sh
 . "$ROOT/scripts/lib/tree.sh"
 # shellcheck source=scripts/lib/progress.sh

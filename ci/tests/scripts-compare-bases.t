@@ -54,7 +54,7 @@ END
 
 mkdir -p "$work/scripts/lib" "$work/series" "$work/patches/1.0-p1" "$work/patches/1.0-p2"
 cp "$ROOT/scripts/compare-bases" "$work/scripts/"
-cp "$ROOT/scripts/lib/series.sh" "$work/scripts/lib/"
+cp "$ROOT"/scripts/lib/{series,diff}.sh "$work/scripts/lib/"
 printf '# A series.\n\n# group: first - the first\none.patch\ntwo.patch\n' >"$work/series/1.0-p1"
 cp "$work/series/1.0-p1" "$work/series/1.0-p2"
 write_patch 1.0-p1 one 1 '{' 'new();'

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # Takes patches apart and writes them anew. Sourced by refresh, export and
-# port, after series.sh and source.sh. The caller sets ROOT and TMP.
+# port, after diff.sh, series.sh and source.sh. The caller sets ROOT and TMP.
 
 # patch_header FILE: what stands above the first file, without what follows
 # the fields.
@@ -10,45 +10,17 @@ patch_header() {
        { printf "%s%s\n", blank, $0; blank = "" }' "$1"
 }
 
-# patch_parts FILE: "FILE<tab>path" for each file that a patch touches and
-# "HUNK<tab>path<tab>function" for each hunk. It counts lines, for a line that
-# is taken out may look like the name of a file.
-patch_parts() {
-  awk '
-    left > 0 || more > 0 {
-      kind = substr($0, 1, 1)
-      if (kind != "+" && kind != "\\") left--
-      if (kind != "-" && kind != "\\") more--
-      next
-    }
-    /^(---|\+\+\+) / {
-      path = substr($0, 5)
-      sub(/\t.*/, "", path)
-      if (path != "/dev/null") {
-        sub(/^[^\/]*\//, "", path)
-        print "FILE\t" path
-        file = path
-      }
-      next
-    }
-    /^@@ -[0-9,]+ \+[0-9,]+ @@/ {
-      split($2, o, ","); split($3, n, ",")
-      left = (2 in o) ? o[2] : 1
-      more = (2 in n) ? n[2] : 1
-      sub(/^@@[^@]*@@ ?/, "")
-      print "HUNK\t" file "\t" $0
-    }' "$1"
-}
-
 # patch_files FILE: the files that a patch touches, sorted.
 patch_files() {
-  patch_parts "$1" | awk -F '\t' '$1 == "FILE" { print $2 }' | sort -u
+  diff_lines "$1" | awk -F '\t' '
+    ($1 == "from" || $1 == "to") && $4 !~ /^(---|\+\+\+) \/dev\/null/ {
+      sub(/^(---|\+\+\+) ([^\/]*\/)?/, "", $4); print $4
+    }' | sort -u
 }
 
 # patch_functions FILE: "path: function" of each hunk that names one, sorted.
 patch_functions() {
-  patch_parts "$1" |
-    awk -F '\t' '$1 == "HUNK" && $3 != "" { print $2 ": " $3 }' | sort -u
+  diff_hunks "$1" | awk -F '\t' '$4 != "" { print $1 ": " $4 }' | sort -u
 }
 
 # diff_files LABEL: for each path on standard input what changed from the folder a

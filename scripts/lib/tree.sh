@@ -97,35 +97,8 @@ check_paths() {
     } }' "$TMP/paths")
 }
 
-# patch_hunks FILE: "PATH<tab>NUMBER<tab>LINE<tab>FUNCTION" for each hunk. Lines
-# are counted, so that a removed line "-- x" is not taken for a header.
-patch_hunks() {
-  awk '
-    function length_of(range) {
-      return (split(range, part, ",") == 2) ? part[2] + 0 : 1
-    }
-    old > 0 || new > 0 {
-      first = substr($0, 1, 1)
-      if (first != "+" && first != "\\") old--
-      if (first != "-" && first != "\\") new--
-      next
-    }
-    /^--- / { from = $0 }
-    /^\+\+\+ / {
-      path = ($2 == "/dev/null") ? from : $0
-      sub(/^[-+]+ /, "", path); sub(/\t.*/, "", path); sub(/^[^\/]*\//, "", path)
-      number = 0
-    }
-    /^@@ / {
-      old = length_of($2); new = length_of($3)
-      line = substr($2, 2) + 0
-      name = $0; sub(/^@@ [^@]* @@ ?/, "", name); sub(/[ \t]+$/, "", name)
-      printf "%s\t%d\t%d\t%s\n", path, ++number, line, name
-    }' "$1"
-}
-
 patch_paths() {
-  patch_hunks "$1" | cut -f 1 | uniq
+  diff_hunks "$1" | cut -f 1 | uniq
 }
 
 # touched_by PATCHFILE...: the files that these patches touch, each once.
@@ -295,7 +268,7 @@ check_places() {
          offset = $0; sub(/.*\(offset /, "", offset)
          printf "%s\t%d\t%d\n", path, substr($2, 2), offset
        }' "$TMP/patch" >"$TMP/moved"
-  patch_hunks "$PATCHES/$1" >"$TMP/hunks"
+  diff_hunks "$PATCHES/$1" >"$TMP/hunks"
   while IFS=$'\t' read -r path number line offset name; do
     if [ -z "$SUBSET" ]; then
       [ "$offset" -eq 0 ] || die 6 "$1 does not apply at its place" \

@@ -1,0 +1,79 @@
+# shellcheck shell=bash
+# The one reader of diffs. Sourced by apply.sh and by what reads patches under
+# scripts/; it only prints. (scripts/lint has a stricter one of its own.)
+
+# diff_lines FILE: each line of a patch from its first file on, as
+# "KIND<tab>PATH<tab>NUMBER<tab>LINE". KIND is from (---), to (+++), hunk (@@) or
+# text (a line of a hunk); PATH the file, without its first folder, and for a file
+# that is taken away its old name; NUMBER the hunk's in its file. Lines of a hunk are
+# counted, for one that is taken out may look like the name of a file. What belongs
+# to none of these, such as index lines, is left out.
+diff_lines() {
+  awk '
+    function length_of(range) {
+      return (split(range, part, ",") == 2) ? part[2] + 0 : 1
+    }
+    function name_of(line) {
+      line = substr(line, 5)
+      sub(/\t.*/, "", line)
+      if (line != "/dev/null") sub(/^[^\/]*\//, "", line)
+      return line
+    }
+    function put(kind, line) {
+      printf "%s\t%s\t%d\t%s\n", kind, path, number, line
+    }
+    old > 0 || new > 0 {
+      kind = substr($0, 1, 1)
+      if (kind != "+" && kind != "\\") old--
+      if (kind != "-" && kind != "\\") new--
+      put("text", $0)
+      next
+    }
+    /^\\/ && number { put("text", $0) }
+    /^--- / { from = $0 }
+    /^\+\+\+ / && from != "" {
+      path = name_of($0)
+      if (path == "/dev/null") path = name_of(from)
+      number = 0
+      put("from", from)
+      put("to", $0)
+      from = ""
+    }
+    /^@@ -[0-9,]+ \+[0-9,]+ @@/ && path != "" {
+      old = length_of($2); new = length_of($3)
+      number++
+      put("hunk", $0)
+    }' "$1"
+}
+
+# diff_hunks FILE: "PATH<tab>NUMBER<tab>LINE<tab>FUNCTION" for each hunk: the line
+# at which it begins in the old file, and what its @@ line names.
+diff_hunks() {
+  diff_lines "$1" | awk -F '\t' '$1 == "hunk" {
+    at = substr($0, length($1 $2 $3) + 4)
+    split(at, word, " ")
+    name = at
+    sub(/^@@ [^@]* @@ ?/, "", name); sub(/[ \t]+$/, "", name)
+    printf "%s\t%d\t%d\t%s\n", $2, $3, substr(word[2], 2) + 0, name
+  }'
+}
+
+# created_files FILE: the files that a patch creates.
+created_files() {
+  diff_lines "$1" | awk -F '\t' '$1 == "from" && $4 ~ /^--- \/dev\/null/ { print $2 }'
+}
+
+# created_text FILE PATH: the text of such a file.
+created_text() {
+  diff_lines "$1" | awk -F '\t' -v path="$2" '
+    $2 != path { next }
+    $1 == "from" { wanted = $4 ~ /^--- \/dev\/null/ }
+    !wanted || $1 != "text" { next }
+    {
+      line = substr($0, length($1 $2 $3) + 4)
+      if (line ~ /^\\/) { open = 1; next }
+      if (lines++) printf "\n"
+      printf "%s", substr(line, 2)
+    }
+    END { if (lines && !open) printf "\n" }'
+}
