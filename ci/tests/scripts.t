@@ -98,6 +98,8 @@ END
 +new
 END
   } >"$work/co/patches/1.0-p1/two.patch"
+  mkdir -p "$work/co/patches/sources/two"
+  echo new >"$work/co/patches/sources/two/new.c"
   local name
   for name in one two; do
     printf '#!/bin/sh\nexit 0\n' >"$work/co/ci/checks/$name.t"
@@ -204,6 +206,15 @@ ok 'lint: what cannot be the name of a patch' bites 'not the name of a patch' wi
 ok 'lint: two of one name' bites 'two things are called' with_line one.patch
 ok 'lint: a patch called like a group' bites 'two things are called' in_series 's/group: rest/group: two/'
 ok 'lint: a patch without a group' bites 'in no group' in_series '1s/group: /group:/'
+source_file() { mkdir -p "$work/co/patches/sources/${1%/*}" && echo "$2" >"$work/co/patches/sources/$1"; }
+ok 'lint: a created file that differs from its source' bites 'two.patch: it creates another new.c than' \
+  source_file two/new.c newer
+ok 'lint: a created file without a source' bites 'it creates new.c, which is not in patches/sources/two' \
+  rm "$work/co/patches/sources/two/new.c"
+ok 'lint: a source that the patch does not create' bites \
+  'sources/two/sub/other.c: patches/1.0-p1/two.patch does not create it' source_file two/sub/other.c new
+ok 'lint: sources of a patch that does not exist' bites_all 'no series has a patch of this name' \
+  source_file three/new.c new
 ok 'lint: an X-CVE outside of the group security' bites 'but does not stand in the group security' \
   in_patch 's/^X-Configure.*/&\nX-CVE: CVE-2013-4164/'
 secured() { in_series '1s/group: [a-z]*/group: security/'; in_patch "s/^X-Configure.*/&\n$1/"; }
@@ -282,6 +293,7 @@ ok 'lint, an unknown option: status 2' status 2 scripts/lint --wrong
 ok 'cves of an unknown base: status 2' status 2 scripts/cves 9
 ok 'lint of an unknown base: status 2' status 2 scripts/lint --base 9
 
+refreshes_nothing_of() { [ -z "$(co scripts/refresh --take 1.0-p1 "$1" 2>&1)" ]; }
 refreshed_nothing() { [ -z "$(co scripts/refresh 2>&1)" ]; }
 ok 'refresh leaves a canonical series alone' refreshed_nothing
 one=$work/co/patches/1.0-p1/one.patch
@@ -305,6 +317,45 @@ wanted=1.0-p1/one.patch
 ok 'refresh writes all that are not canonical' refreshes --base 1.0-p1
 ok '... and makes them canonical' cmp "$work/one" "$one"
 ok 'and does nothing the second time' refreshed_nothing
+source=$work/co/patches/sources/two/new.c
+# new_text: the lines of new.c in two.patch.
+new_text() { sed -n '/^+++ b.new/,$s/^+\([^+].*\)/\1/p' "$two"; }
+wanted=1.0-p1/two.patch
+printf 'new\n\nlonger\n' >"$source"
+ok 'refresh writes a source into the patch that creates it' refreshes
+text_is() { new_text | diff - <(printf "$1") && lint_clean; }
+ok '... as lint wants it' text_is 'new\nlonger\n'
+edit_in_tree() { sed -i 's/^+longer/+shorter/' "$two" && touch -d '+1 minute' "$two"; }
+refuses_newer() {
+  edit_in_tree
+  co scripts/refresh 2>"$work/error"
+  [ $? = 6 ] && grep 'creates another new.c than patches/sources/two, and is newer' "$work/error" &&
+    grep -qx '+shorter' "$two" && grep -qx longer "$source"
+}
+ok 'refresh does not write a source over a file that was edited in a tree: status 6' refuses_newer
+wanted=sources/two/new.c
+ok '... takes the edited file with --take' refreshes --take 1.0-p1
+ok '... so that both agree' text_is 'new\nshorter\n'
+kept_source() { edit_in_tree && sed -i 's/^+shorter/+short/' "$two" && touch -d '+2 minutes' "$source" && refreshes; }
+wanted=1.0-p1/two.patch
+ok '... and takes the source when that is newer' kept_source
+ok 'refresh --take of a patch that creates nothing changes no source' refreshes_nothing_of one
+gone() {
+  sed -i '/^--- .dev.null/,$d' "$two" && [ "$(co scripts/refresh --take 1.0-p1)" = 'sources/two/new.c is gone' ] &&
+    [ ! -e "$source" ] && lint_clean
+}
+ok 'refresh --take drops the source of a file that is created no more' gone
+in_the_way() {
+  source_file one/numbers.c 1
+  co scripts/refresh 2>"$work/error"
+  [ $? = 6 ] && grep 'patches/sources/one has a file numbers.c, but it is there before' "$work/error"
+}
+ok 'refresh refuses a source of a file that the release has: status 6' in_the_way
+added() { source_file two/sub/more.c more && [ "$(co scripts/refresh)" = 1.0-p1/two.patch ] && lint_clean; }
+make_checkout
+ok 'refresh adds a file that only patches/sources has' added
+make_checkout
+cp "$work/two" "$two"
 latin() { printf -- '--- a/numbers.c\n+++ b/numbers.c\n@@ -5 +5 @@\n-5\n+f\xfcnf \xa4\xa2\n'; }
 bytes() {
   { sed '/^--- /,$d' "$work/one"; latin; } >"$one"

@@ -75,10 +75,11 @@ push_patch() {
     <"$1" >"$TMP/said" 2>&1
 }
 
-# catch_up FILE: in the folder a, what FILE changed in the folder b.
+# catch_up: in the folder a, what changed in the folder b: the files whose paths
+# standard input lists.
 catch_up() {
   local path
-  patch_files "$1" | while IFS= read -r path; do
+  while IFS= read -r path; do
     rm -f "a/$path"
     if [ -e "b/$path" ]; then
       mkdir -p "$(dirname "a/$path")"
@@ -87,11 +88,12 @@ catch_up() {
   done
 }
 
-# canonical_patch FILE: it in canonical form, from the folders a and b.
+# canonical_patch FILE: it in canonical form, from the folders a and b, and the
+# paths on standard input.
 canonical_patch() {
   patch_header "$1"
   echo
-  patch_files "$1" | diff_files ''
+  diff_files ''
 }
 
 # moved_hunks OLD NEW: what functions NEW's hunks name that OLD's do not.

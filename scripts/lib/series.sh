@@ -33,6 +33,15 @@ set_short() {
   esac
 }
 
+# source_folder PATCHFILE: where the files that the patch creates stand, once for
+# all bases.
+source_folder() { printf '%s\n' "$ROOT/patches/sources/${1%.patch}"; }
+
+# files_below FOLDER: the paths of its files in it, sorted; none if it is absent.
+files_below() {
+  [ ! -d "$1" ] || find "$1" -type f -printf '%P\n' | sort
+}
+
 # patch_field FILE FIELD: the first line of a header field's value.
 patch_field() {
   awk -v field="$2:" '
