@@ -323,8 +323,8 @@ new_text() { sed -n '/^+++ b.new/,$s/^+\([^+].*\)/\1/p' "$two"; }
 wanted=1.0-p1/two.patch
 printf 'new\n\nlonger\n' >"$source"
 ok 'refresh writes a source into the patch that creates it' refreshes
-text_is() { new_text | diff - <(printf "$1") && lint_clean; }
-ok '... as lint wants it' text_is 'new\nlonger\n'
+text_is() { new_text | diff - <(printf '%s\n' "$@") && lint_clean; }
+ok '... as lint wants it' text_is new longer
 edit_in_tree() { sed -i 's/^+longer/+shorter/' "$two" && touch -d '+1 minute' "$two"; }
 refuses_newer() {
   edit_in_tree
@@ -335,8 +335,8 @@ refuses_newer() {
 ok 'refresh does not write a source over a file that was edited in a tree: status 6' refuses_newer
 wanted=sources/two/new.c
 ok '... takes the edited file with --take' refreshes --take 1.0-p1
-ok '... so that both agree' text_is 'new\nshorter\n'
-kept_source() { edit_in_tree && sed -i 's/^+shorter/+short/' "$two" && touch -d '+2 minutes' "$source" && refreshes; }
+ok '... so that both agree' text_is new shorter
+kept_source() { edit_in_tree && sed -i 's/^+shorter/+short/' "$two" && touch -d '+2 minutes' "$source" && refreshes --base 1.0-p1; }
 wanted=1.0-p1/two.patch
 ok '... and takes the source when that is newer' kept_source
 ok 'refresh --take of a patch that creates nothing changes no source' refreshes_nothing_of one
