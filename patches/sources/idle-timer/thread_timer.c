@@ -122,7 +122,7 @@ wait_for_change(sec, nsec)
 static void
 nap()
 {
-    long left;
+    double left;
 
     napping = LONG_MAX;
     FENCE();
@@ -130,9 +130,11 @@ nap()
 	if (wanted == TICKS_LATER) {
 	    napping = due;
 	    FENCE();
-	    left = napping - (long)rb_thread_clock();
-	    if (left <= 0) break;
-	    wait_for_change(left < LONGEST_NAP ? left : LONGEST_NAP, 0L);
+	    if (wanted != TICKS_LATER || due != napping) continue;
+	    left = (double)napping - rb_thread_clock();
+	    if (left <= 0.0) break;
+	    if (left > LONGEST_NAP) left = LONGEST_NAP;
+	    wait_for_change((long)left, (long)((left - (long)left) * 1E9));
 	}
 	else {
 	    napping = LONG_MAX;
