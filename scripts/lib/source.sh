@@ -285,6 +285,8 @@ made_by_build() {
   *.o | *.a | *.so | *.so.* | Makefile | */Makefile | */mkmf.log | .ext/*) ;;
   config.h | config.log | config.status | config.cache | rbconfig.rb) ;;
   ruby | miniruby | .rbconfig.time | ext/extinit.c | ext/*/extconf.h) ;;
+  ext/dl/*.func | ext/dl/dlconfig.h | ext/dl/dlconfig.rb | ext/tk/config_list) ;;
+  largefile.h) ;;
   y.output | y.tab.c | ext/*/*.time | ext/*/.[!/]* | ext/*/conftest*) ;;
   *) return 1 ;;
   esac
