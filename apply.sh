@@ -27,13 +27,15 @@ ROOT=${SELF%/*}
 . "$ROOT/scripts/lib/source.sh"
 # shellcheck source=scripts/lib/diff.sh
 . "$ROOT/scripts/lib/diff.sh"
+# shellcheck source=scripts/lib/rubygems.sh
+. "$ROOT/scripts/lib/rubygems.sh"
 # shellcheck source=scripts/lib/tree.sh
 . "$ROOT/scripts/lib/tree.sh"
 # shellcheck source=scripts/lib/progress.sh
 . "$ROOT/scripts/lib/progress.sh"
 
 ACTION=apply SOURCE='' CHOICE='' NAMES='' BUILD='' INSTALL='' PREFIX=''
-INSTALL_DEPS='' OFFLINE='' DRY_RUN='' QUIET='' VERBOSE='' CONFIGURE_ARGS=()
+RUBYGEMS='' INSTALL_DEPS='' OFFLINE='' DRY_RUN='' QUIET='' VERBOSE='' CONFIGURE_ARGS=()
 BASE='' SUBSET='' WORK='' UNPACKING='' TMP='' ASKED=() CHILD=''
 
 usage() {
@@ -56,6 +58,7 @@ What else to do:
   --build            configure and make; arguments after -- go to configure
   --prefix DIR       where the built Ruby is to be installed
   --install          make install after building
+  --rubygems         the same, and install RubyGems with it
   --install-deps     install the missing system packages first
 How:
   --offline          never download
@@ -137,6 +140,7 @@ parse_options() {
     --until= | --only= | --without= | --prefix=) die 2 "${1%=} wants a value" ;;
     --build) BUILD=yes ;;
     --install) BUILD=yes INSTALL=yes ;;
+    --rubygems) BUILD=yes INSTALL=yes RUBYGEMS=yes ;;
     --install-deps) INSTALL_DEPS=yes ;;
     --offline) OFFLINE=yes ;;
     --dry-run | -n) DRY_RUN=yes ;;
@@ -613,14 +617,36 @@ build() {
   # What was left out for want of a library may find it today.
   { grep -ls '^# skipped: ' ext/*/Makefile ext/*/*/Makefile || :; } |
     tr '\n' '\0' | xargs -0 -r rm -f
-  for step in configure make ${INSTALL:+install}; do
+  for step in configure make ${INSTALL:+install} ${RUBYGEMS:+rubygems}; do
     say "  $step"
     case $step in
     configure) run_step "$step" "$log" ./configure "${CONFIGURE_ARGS[@]}" ;;
     make) run_step "$step" "$log" make ;;
     install) run_step "$step" "$log" make install ;;
+    rubygems) install_rubygems "$log" ;;
     esac || build_failed "$step" "$log"
   done
+}
+
+# install_rubygems LOG: for the interpreter that was installed.
+install_rubygems() {
+  local ruby
+  ruby=$(installed_prefix)/bin/$(sed -n 's/^RUBY_INSTALL_NAME *= *//p' Makefile)
+  "$ruby" -e 'require "zlib"; require "openssl"' >>"$1" 2>&1 ||
+    die 7 "RubyGems wants the extensions zlib and openssl, which $ruby has not both;" \
+      "Ruby itself is installed. See $1"
+  unpack_rubygems "$TMP/rubygems" >>"$1" 2>&1 || return
+  # The words are the other bash's.
+  # shellcheck disable=SC2016
+  run_step rubygems "$1" bash -p -c '. "$1" && set_up_rubygems "$2" "$3"' - \
+    "$ROOT/scripts/lib/rubygems.sh" "$TMP/rubygems" "$ruby"
+}
+
+# installed_prefix: where the built tree was installed.
+installed_prefix() {
+  local prefix
+  prefix=$(sed -n 's/^prefix *= *//p' Makefile 2>/dev/null | head -n 1)
+  printf '%s\n' "${prefix:-${PREFIX:-/usr/local}}"
 }
 
 # check_prefix: what will be installed can be written where it goes.
@@ -672,8 +698,9 @@ summarize_build() {
     say "  without $name: $reason${package:+; package $package}"
   done <"$TMP/skipped"
   if [ -n "$INSTALL" ]; then
-    arch=$(sed -n 's/^prefix *= *//p' Makefile 2>/dev/null | head -n 1)
-    say "done: ${arch:-${PREFIX:-/usr/local}}/bin/ruby"
+    say "done: $(installed_prefix)/bin/ruby"
+    [ -z "$RUBYGEMS" ] || say "RubyGems $(rubygems_field "$BASE" 2):" \
+      "$(installed_prefix)/bin/gem"
   else
     arch=$(sed -n 's/^arch *= *//p' Makefile 2>/dev/null | head -n 1)
     say "done: $ruby"
@@ -694,9 +721,9 @@ begin() {
   if [ "$ACTION$CHOICE" = apply ]; then
     tools+=(patch autoconf bison ${BUILD:+make cc})
   fi
-  # The words of source_tools are names of tools.
+  # The words are names of tools.
   # shellcheck disable=SC2207
-  tools+=($(source_tools))
+  tools+=($(source_tools) $([ -z "$RUBYGEMS" ] || rubygems_tools))
   need_tools "${tools[@]}"
   trap clean_up EXIT
   catch_signals
@@ -765,6 +792,7 @@ main() {
   choose_patches
   check_tools
   [ -z "$INSTALL" ] || check_prefix
+  [ -z "$RUBYGEMS" ] || find_rubygems "$BASE"
   if [ -e "$STATE/base" ]; then
     check_carry_on
     check_patched

@@ -102,7 +102,8 @@ find_archive() {
     exit 0
   fi
   ARCHIVE=$cache/ruby-$base.tar.bz2
-  download "$base" "$ARCHIVE"
+  download "$(base_field "$base" url)" "$(base_field "$base" sha256)" "$ARCHIVE" \
+    no_source "$base"
 }
 
 # no_source BASE WHY: say where it was looked for and what would do.
@@ -115,12 +116,12 @@ no_source() {
   SHA-256:   $(base_field "$1" sha256)"
 }
 
-# download BASE FILE: fetch the official archive, going on where an earlier
-# try was cut. Only a file with the right checksum gets its final name.
+# download URL SUM FILE NONE...: fetch an official archive, going on where an
+# earlier try was cut. Only a file with the right checksum gets its final name.
+# The command NONE is given the reason, where there is nothing to be had.
 download() {
-  local base=$1 file=$2 part=$2.part url sum status=0
-  url=$(base_field "$base" url)
-  sum=$(base_field "$base" sha256)
+  local url=$1 sum=$2 file=$3 part=$3.part status=0
+  shift 3
   command -v wget >/dev/null || need_tools curl
   if ! mkdir -p -- "${file%/*}" 2>/dev/null || ! : 2>/dev/null >>"$part"; then
     die 8 "the cache ${file%/*} cannot be written"
@@ -140,10 +141,10 @@ download() {
   if ! checksum_is "$part" "$sum"; then
     if [ "$status" -gt 0 ] && [ -s "$part" ] || ! fetch "$url" "$part"; then
       if [ -s "$part" ]; then
-        no_source "$base" "and downloading it failed; the next run goes on with it"
+        "$@" "and downloading it failed; the next run goes on with it"
       fi
       rm -f -- "$part"
-      no_source "$base" "and downloading it failed"
+      "$@" "and downloading it failed"
     fi
   fi
   if ! checksum_is "$part" "$sum"; then

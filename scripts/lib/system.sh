@@ -16,6 +16,7 @@ package_manager() {
 # build_packages MANAGER: all that patching and building ask for.
 build_packages() {
   local tools='gcc make patch autoconf bison bzip2 curl ca-certificates'
+  [ -z "${RUBYGEMS:-}" ] || tools+=" $(package_of gem "$1")"
   case $1 in
   apt-get) echo "$tools xz-utils autotools-dev libncurses-dev libgdbm-dev" \
     "libgdbm-compat-dev libreadline-dev zlib1g-dev libssl-dev" ;;
@@ -46,6 +47,7 @@ package_of() {
   sha256sum) echo coreutils ;;
   cmp) echo diffutils ;;
   find | xargs) echo findutils ;;
+  gem) case $2 in dnf | pacman) echo rubygems ;; *) echo ruby ;; esac ;;
   *) echo "$1" ;;
   esac
 }

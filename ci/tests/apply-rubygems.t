@@ -1,0 +1,130 @@
+#!/usr/bin/env bash
+# apply.sh --rubygems: the archive comes from the cache or is fetched, is
+# checked, and is set up for the interpreter that was installed.
+# shellcheck source=ci/tests/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+# The made-up interpreter answers for setup.rb; EXTENSIONS says whether it has
+# what RubyGems wants.
+cat >"$PRISTINE/Makefile.in" <<'END'
+prefix = @prefix@
+RUBY_INSTALL_NAME=rubynine
+all: ruby
+ruby: interpreter
+	cp interpreter ruby
+	mkdir -p ext/dl ext/tk
+	touch largefile.h ext/dl/call.func ext/dl/dlconfig.h ext/dl/dlconfig.rb ext/tk/config_list
+parse.c: parse.y
+	false
+install:
+	mkdir -p @prefix@/bin
+	cp ruby @prefix@/bin/rubynine
+END
+cat >"$PRISTINE/interpreter" <<'END'
+#!/bin/sh
+case $1 in
+-e) exec test -z "$LACKING_EXTENSIONS" ;;
+setup.rb)
+  { echo "$@"; echo "home $(ls -A "$HOME" | tr '\n' ' ')"; echo "gems $GEM_HOME$GEM_PATH$GEMRC"
+    cat lib/rubygems/defaults.rb lib/rubygems/remote_fetcher.rb; } >"${0%/*}/gem" ;;
+esac
+END
+chmod 755 "$PRISTINE/interpreter"
+mkdir -p gems/lib/rubygems served work
+touch gems/setup.rb
+cat >gems/lib/rubygems/defaults.rb <<'END'
+  def self.default_sources
+    %w[http://gems.example/]
+  end
+END
+echo 'connection.verify_mode = OpenSSL::SSL::VERIFY_NONE' >gems/lib/rubygems/remote_fetcher.rb
+tar -C gems -czf data.tar.gz .
+tar -cf gems.tar data.tar.gz
+mkdir system
+cat >system/gem <<'END'
+#!/bin/sh
+# The system's gem: its arguments, and the file that it is given to hand out.
+echo "$*" >>"$HANDS_OUT.log"
+cp "$HANDS_OUT" rubygems-update-7.7.gem
+END
+chmod 755 system/gem
+export HANDS_OUT=$T/served/it PATH=$T/system:$PATH
+cp gems.tar served/it
+write_base
+sum=$(sha256sum <gems.tar | cut -c 1-64)
+line='gem fetch rubygems-update --version 7.7'
+printf '# a comment\n9.9.9-p1 7.7 %s\n' "$sum" >"$CHECKOUT/scripts/rubygems"
+cache=$XDG_CACHE_HOME/ruby18-patches
+mkdir -p "$cache"
+cp official.tar.bz2 "$cache/ruby-9.9.9-p1.tar.bz2"
+export GEM_HOME=/nowhere GEM_PATH=/nowhere GEMRC=/nowhere LACKING_EXTENSIONS=''
+cd work || exit 1
+
+gems() {
+  rm -rf ruby-9.9.9-p1 prefix ../served/it.log
+  apply --rubygems --prefix "$T/work/prefix" "$@" ruby-9.9.9-p1
+}
+# nothing SENTENCE: the refusal came before anything was made.
+nothing() { is '' "$(ls -A)" "  nothing is made"; }
+
+gems --offline
+exits 4 "--offline without the archive" "brings it:    $line"
+nothing
+is '' "$(cat ../served/it.log 2>/dev/null)" "  nobody is asked"
+gems --dry-run
+exits 0 "a dry run"
+ok "$(grep -qxF "would run $line" <<<"$OUT"; echo $?)" "  says what it would run" "$OUT"
+nothing
+gems
+exits 0 "the archive is fetched, and set up after the installation"
+is "${line#gem }" "$(cat ../served/it.log)" "  with one request"
+ok "$(cmp -s ../gems.tar "$cache/rubygems-update-7.7.gem"; echo $?)" "  the cache holds it"
+is "setup.rb --no-rdoc --no-ri
+home lib setup.rb 
+gems 
+  def self.default_sources
+    %w[https://gems.example/]
+  end
+connection.verify_mode = OpenSSL::SSL::VERIFY_PEER" "$(cat prefix/bin/gem)" \
+  "  it asks over https and verifies, whatever the user's settings are"
+ok "$(grep -qxF "RubyGems 7.7: $T/work/prefix/bin/gem" <<<"$OUT"; echo $?)" "  the last line says where" "$OUT"
+gems --offline --quiet
+exits 0 "the second time it is in the cache"
+is '' "$OUT$ERR$(cat ../served/it.log 2>/dev/null)" "  nobody is asked, and --quiet says nothing"
+apply --rubygems --offline --prefix "$T/work/prefix" ruby-9.9.9-p1
+exits 0 "and again in the tree that was built"
+
+echo more >>"$cache/rubygems-update-7.7.gem"
+gems
+exits 5 "an archive in the cache with another sum" "its SHA-256 is not $sum"
+nothing
+rm "$cache/rubygems-update-7.7.gem"
+echo more >>../served/it
+gems
+exits 5 "another sum of what is fetched" "what gem fetched is not the published archive"
+nothing
+ok "$([ ! -e "$cache/rubygems-update-7.7.gem" ]; echo $?)" "  and the cache has none"
+rm ../served/it
+gems
+exits 4 "a gem that fails" "RubyGems 7.7 was not found, and fetching it failed"
+nothing
+is '' "$(cd "$cache" && ls ./*gem* 2>/dev/null)" "  and the cache has nothing of it"
+cp ../gems.tar ../served/it
+mkdir ../few
+for tool in $(compgen -c | sort -u); do
+  case $tool in gem | gem[0-9]*) continue ;; esac
+  found=$(type -P "$tool") && ln -sf "$found" "../few/$tool"
+done
+PATH=$T/few gems
+exits 3 "no gem is there" "missing: gem"
+nothing
+LACKING_EXTENSIONS=yes gems
+exits 7 "an interpreter without zlib or openssl" "wants the extensions zlib and openssl"
+ok "$([ -x prefix/bin/rubynine ]; echo $?)" "  is installed all the same"
+sed -i 's/^9/8/' "$CHECKOUT/scripts/rubygems"
+gems
+exits 4 "a base for which none is known" "no version of RubyGems is known for ruby-9.9.9-p1"
+nothing
+apply --status --rubygems .
+exits 2 "--rubygems with --status" "goes with no choice of patches and no build"
+finish

@@ -1,0 +1,95 @@
+# shellcheck shell=bash
+# RubyGems: its archive, found or downloaded, unpacked and set up. Sourced by
+# apply.sh, after source.sh, and by a check. The caller provides die, say and detail.
+
+# rubygems_field BASE N: the version (2) or the SHA-256 (3).
+rubygems_field() {
+  awk -v base="$1" -v field="$2" '$1 == base { print $field; exit }' "$ROOT/scripts/rubygems"
+}
+
+# look_for_rubygems BASE: set GEMS_ARCHIVE to the place of the archive in the cache;
+# fail where it is not there.
+look_for_rubygems() {
+  GEMS_ARCHIVE=$(cache_folder)/rubygems-update-$(rubygems_field "$1" 2).gem
+  [ -f "$GEMS_ARCHIVE" ]
+}
+
+# rubygems_tools: what that will want; the base may not be known yet.
+rubygems_tools() {
+  echo tar gzip
+  [ -n "$OFFLINE$DRY_RUN" ] || compgen -G "$(cache_folder)/rubygems-update-*.gem" >/dev/null ||
+    echo gem
+}
+
+# find_rubygems BASE: set GEMS_ARCHIVE to the archive in the cache, fetched if it must
+# be, and checked. In a dry run it need not be there.
+find_rubygems() {
+  [ -n "$(rubygems_field "$1" 2)" ] ||
+    die 4 "no version of RubyGems is known for ruby-$1; see scripts/rubygems"
+  if ! look_for_rubygems "$1"; then
+    [ -z "$OFFLINE" ] || no_rubygems "$1" 'and --offline forbids fetching it'
+    if [ -n "$DRY_RUN" ]; then
+      say "would run $(fetch_line "$1")"
+      return
+    fi
+    need_tools gem
+    fetch_rubygems "$1"
+  fi
+  detail "found $GEMS_ARCHIVE"
+  checksum_is "$GEMS_ARCHIVE" "$(rubygems_field "$1" 3)" ||
+    die 5 "$GEMS_ARCHIVE is not the published archive: its SHA-256 is not" \
+      "$(rubygems_field "$1" 3)"
+}
+
+# fetch_line BASE: what another RubyGems, which knows where gems are published, is
+# asked.
+fetch_line() { echo "gem fetch rubygems-update --version $(rubygems_field "$1" 2)"; }
+
+# fetch_rubygems BASE: into the cache, once its sum is right.
+fetch_rubygems() {
+  local fetched=$TMP/${GEMS_ARCHIVE##*/}
+  if ! mkdir -p -- "${GEMS_ARCHIVE%/*}" 2>/dev/null || ! : 2>/dev/null >>"$GEMS_ARCHIVE.part"; then
+    die 8 "the cache ${GEMS_ARCHIVE%/*} cannot be written"
+  fi
+  say "$(fetch_line "$1")"
+  if ! (cd "$TMP" && tell gem fetch rubygems-update --version "$(rubygems_field "$1" 2)") ||
+      [ ! -f "$fetched" ]; then
+    rm -f -- "$GEMS_ARCHIVE.part"
+    no_rubygems "$1" 'and fetching it failed'
+  fi
+  if ! checksum_is "$fetched" "$(rubygems_field "$1" 3)"; then
+    rm -f -- "$GEMS_ARCHIVE.part"
+    die 5 "what gem fetched is not the published archive: its SHA-256 is not" \
+      "$(rubygems_field "$1" 3)"
+  fi
+  if ! cp -- "$fetched" "$GEMS_ARCHIVE.part" || ! mv -- "$GEMS_ARCHIVE.part" "$GEMS_ARCHIVE"; then
+    die 8 "the cache ${GEMS_ARCHIVE%/*} cannot be written"
+  fi
+}
+
+# no_rubygems BASE WHY: say where it was looked for and what would do.
+no_rubygems() {
+  die 4 "RubyGems $(rubygems_field "$1" 2) was not found, $2.
+  searched:     $GEMS_ARCHIVE
+  brings it:    $(fetch_line "$1")
+  its SHA-256:  $(rubygems_field "$1" 3)"
+}
+
+# unpack_rubygems DIR: the files of GEMS_ARCHIVE, made to ask for gems over https
+# and to verify who answers; the versions of the time do neither by themselves.
+unpack_rubygems() {
+  mkdir -p "$1"
+  tar -xOf "$GEMS_ARCHIVE" data.tar.gz |
+    tar --no-same-owner --no-same-permissions -xzf - -C "$1" || return
+  sed -i '/def self.default_sources/,/end/s|%w\[http:|%w[https:|' \
+    "$1/lib/rubygems/defaults.rb" &&
+    sed -i 's/OpenSSL::SSL::VERIFY_NONE/OpenSSL::SSL::VERIFY_PEER/' \
+      "$1/lib/rubygems/remote_fetcher.rb"
+}
+
+# set_up_rubygems DIR RUBY: install what was unpacked for this interpreter, whatever
+# the settings of the user and of the environment.
+set_up_rubygems() (
+  cd "$1" && HOME=$1 && export HOME && unset GEM_HOME GEM_PATH GEMRC RUBYGEMS_GEMDEPS &&
+    exec "$2" setup.rb --no-rdoc --no-ri
+)
