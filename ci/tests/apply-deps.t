@@ -18,7 +18,7 @@ with() {
   stand_in "$1" "$MANAGER_ENDS"
   for tool in sudo id; do
     [ "$tool:$USER_ID" = sudo:0 ] || stand_in "$tool" "$(case $tool in
-      sudo) echo 'exec "$@"' ;;
+      sudo) echo "$SUDO" ;;
       id) echo "echo $USER_ID" ;;
     esac)"
   done
@@ -41,7 +41,7 @@ with_path() {
   PATH=$T/stand-ins:$PATH apply "$@"
 }
 
-USER_ID=0 MANAGER_ENDS='exit 0'
+USER_ID=0 MANAGER_ENDS='exit 0' SUDO='exec "$@"'
 while IFS=: read -r manager line; do
   with "$manager" --install-deps
   exits 0 "--install-deps alone, with $manager"
@@ -74,7 +74,14 @@ is "$(snapshot "$PRISTINE" | sha256sum)" "$(snapshot tree | sha256sum)" "  and n
 MANAGER_ENDS='exit 0' USER_ID=1000
 with dnf --install-deps
 is "sudo dnf install -y patch bison
-dnf install -y patch bison" "$LOG" "who is not root goes through sudo"
+dnf install -y patch bison" "$(grep -v -e --version <<<"$LOG")" "who is not root goes through sudo"
+SUDO='echo "this user is not in the sudoers file" >&2; exit 1'
+fresh tree
+with apt-get --quiet --install-deps tree
+exits 3 "who may not use sudo" "sudo does not let this user install packages. As root:
+  apt-get install -y patch bison"
+is 1 "$(wc -l <<<"$LOG")" "  sudo is asked once"
+is "$(snapshot "$PRISTINE" | sha256sum)" "$(snapshot tree | sha256sum)" "  and nothing is changed"
 without "$managers" apply --install-deps
 exits 3 "no package manager at all" "libreadline-dev"
 finish

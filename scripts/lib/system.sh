@@ -120,7 +120,12 @@ install_packages() {
   [ -z "$DRY_RUN" ] || return 0
   if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null ||
-      die 3 "only root may install packages; type the line above as root"
+      die 3 "only root may install packages, and there is no sudo. As root:
+  $(install_line "$manager" "${missing# }")"
+    # Asked once, before all else; sudo's own words say why it refuses.
+    sudo "$manager" --version >/dev/null ||
+      die 3 "sudo does not let this user install packages. As root:
+  $(install_line "$manager" "${missing# }")"
     root=(sudo)
   fi
   if [ "$manager" = apt-get ]; then
