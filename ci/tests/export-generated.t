@@ -166,6 +166,10 @@ export_as 0 'export --rvm' '' --rvm "$T/rvm"
 is "$(sha256sum <"$T/g.patch") r18.patch" \
   "$(sha256sum <"$T/rvm/patches/ruby/9.9.9/p1/r18.patch") $(cat "$T/rvm/patchsets/ruby/9.9.9/p1/r18")" \
   '... has the patch and the set that names it'
+# rvm takes a file with nothing but an empty line for a set without patches, and one
+# without any byte for no file.
+is '1 blank' "$(wc -l <"$T/rvm/patchsets/ruby/9.9.9/p1/default") \
+$(grep -q . "$T/rvm/patchsets/ruby/9.9.9/p1/default" || echo blank)" '... and keeps the patches that rvm adds by itself away'
 
 export_as 2 '--generated with another form: status 2' 'goes with --single' --rpm "$T/x" --generated
 export_as 2 '--generated alone: status 2' 'which form' --generated
