@@ -68,13 +68,13 @@ if command -v quilt >/dev/null; then
       apply --revert tree
     else
       apply --revert tree
-      ok "$([ ! -e tree/lib/more ]; echo $?)" "--revert removes the folder of one's own"
+      ok "$(status_of test ! -e tree/lib/more)" "--revert removes the folder of one's own"
       is "mine mine" "$(cat tree.changed.*/lib/more/mine.rb tree.changed.*/doc/text | paste -s -d ' ')" \
         "  and keeps a copy of one's own changes"
     fi
     exits 0 "--revert"
     same "$began" "$(contents tree)" "gives back every file of the pristine tree"
-    ok "$([ ! -e tree/ext/two ]; echo $?)" "  and no folder more"
+    ok "$(status_of test ! -e tree/ext/two)" "  and no folder more"
     rm -rf tree.changed.*
   done
 

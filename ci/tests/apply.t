@@ -21,7 +21,7 @@ same "$(contents levels/last | grep -v 'config\|parse.c\|lex.c')" \
 is "" "$(find tree -name '*.orig' -o -name '*.rej')" "nothing is left lying about"
 ok "$(grep -q 'shipped' tree/configure; echo $((1 - $?)))" "configure was made again"
 ok "$(grep -q 'Bison' tree/parse.c; echo $?)" "parse.c was made again"
-ok "$([ tree/parse.c -ot tree/parse.y ]; echo $((1 - $?)))" "parse.c is not older than parse.y"
+ok "$(status_of test ! tree/parse.c -ot tree/parse.y)" "parse.c is not older than parse.y"
 ok "$(cmp -s tree/config.guess /usr/share/misc/config.guess; echo $?)" "config.guess is the system's"
 is 640 "$(stat -c %a tree/eval.c)" "a patched file keeps its mode"
 patched=$(contents tree)
@@ -175,8 +175,9 @@ export_form=$(snapshot "$T/export")
 cp -a "$T/export" export
 apply export
 exits 0 "an export with bare keywords, without configure and parse.c"
-ok "$([ -x export/configure ] && [ -f export/parse.c ]; echo $?)" "gets a configure and a parse.c"
-ok "$([ export/lex.c -ot export/keywords ]; echo $((1 - $?)))" "and a lex.c that make will not make again"
+ok "$(status_of test -x export/configure)" "gets a configure"
+ok "$(status_of test -f export/parse.c)" "  and a parse.c"
+ok "$(status_of test ! export/lex.c -ot export/keywords)" "and a lex.c that make will not make again"
 apply --revert export
 same "$export_form" "$(snapshot export)" "and loses them again with --revert"
 cd ..
@@ -233,7 +234,7 @@ touch tree/mine
 apply tree
 exits 0 "a file that is not the release's does not disturb"
 apply --revert tree
-ok "$([ -f tree/mine ]; echo $?)" "and is left alone"
+ok "$(status_of test -f tree/mine)" "and is left alone"
 
 # Notes.
 fresh tree
@@ -281,7 +282,7 @@ mkdir names/build
 cp "$T/elsewhere/ruby-9.9.9-p1.tar.bz2" names/build
 (cd names/build && "$CHECKOUT/apply.sh" -q --build ruby-9.9.9-p1)
 is 0 "$?" "an archive is unpacked, patched and built in one go"
-ok "$([ -f names/build/ruby-9.9.9-p1/ruby ]; echo $?)" "where it was unpacked"
+ok "$(status_of test -f names/build/ruby-9.9.9-p1/ruby)" "where it was unpacked"
 
 # A signal while it builds: what it started ends, too, also where the signal is
 # one that nobody can catch.

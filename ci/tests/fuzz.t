@@ -52,8 +52,7 @@ grep -q "^$T/other says:$" "${program%.rb}.txt"
 ok $? 'and what each said is beside it'
 rm -rf "$T/kept"
 fuzz --no-shrink --seeds 1-20 "$T/clock" "$T/same"
-[ "$STATUS" = 0 ]
-ok $? 'a reference that says something else each time proves nothing'
+ok "$STATUS" 'a reference that says something else each time proves nothing'
 fuzz --show 7
 cp "$T/out" "$T/seven"
 fuzz --show 7

@@ -49,6 +49,8 @@ finish() {
 }
 
 # is WANTED GOT SENTENCE
+# status_of COMMAND...: 0 or 1, as text.
+status_of() { if "$@"; then echo 0; else echo 1; fi; }
 is() {
   local status=0
   [ "$1" = "$2" ] || status=1
