@@ -133,6 +133,17 @@ when 'generate'
     must('what was raised') { $!.message == 'enough' }
   end
   must('prime') { BN.new('65537').prime? && !BN.new('65535').prime? }
+when 'config'
+  config = Config.new
+  config.add_value('one', 'a', 'b')
+  config.add_value('one', 'c', 'd')
+  config.add_value('one', 'a', 'e')
+  must('values') { config['one'] == { 'a' => 'e', 'c' => 'd' } && config.get_value('one', 'c') == 'd' }
+  config = Config.parse("[one]\na=b\n")
+  100.times { |i| config.add_value("section #{i % 7}", "k#{i}", i.to_s) }
+  must('more') { config.get_value('one', 'a') == 'b' && config.get_value('section 2', 'k30') == '30' }
+  copy = config.dup
+  must('a copy') { copy.get_value('one', 'a') == 'b' && copy['section 3'].size == 14 }
 when 'parts'
   value = ASN1::Set([ASN1::Null(nil), ASN1::Sequence([ASN1::UTF8String('a'), ASN1::Boolean(true)])])
   request = X509::Request.new

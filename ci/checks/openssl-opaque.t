@@ -69,6 +69,9 @@ without_headers() {
 }
 
 check 'the extension loads' ours load
+at_once() (export LD_BIND_NOW=1; ours load)
+check 'and the library has each function that it uses' at_once
+check 'a Config that is not read from a text takes values, and can be copied' ours config
 check 'digests and HMACs are those of the openssl command' same_digests
 check 'ciphers, too, both ways' same_ciphers
 check 'each verifies what the other signed' signed_here

@@ -73,10 +73,10 @@ when 'closed'
   thread.join
 when 'ordinary'
   want 'abcde', post("Content-Length: 5\r\n", 'abcdefgh')[1]
-  want 'abcde', post("Content-Length:5\n", 'abcdefgh')[1]
+  want 'abcde', parse("POST / HTTP/1.1\nHost: x\nContent-Length:5\n\nabcdefgh")[1]
   want 'abcde', post("content-length: \t 005 \t\r\n", 'abcdefgh')[1]
   want 'abcde', post(CHUNKED, "5\r\nabcde\r\n0\r\n\r\n")[1]
-  want 'abcdefg', post("transfer-encoding:CHUNKED\n", "05 ; a=b\nabcde\n2;x\nfg\n0\n\n")[1]
+  want 'abcdefg', parse("POST / HTTP/1.1\nHost: x\ntransfer-encoding:CHUNKED\n\n05 ; a=b\nabcde\n2;x\nfg\n0\n\n")[1]
   want 'a' * 26, post(CHUNKED, "1A\r\n#{'a' * 26}\r\n0\r\n\r\n")[1]
   req, got = post(CHUNKED, "5\r\nabcde\r\n0\r\nX-Later: yes\r\n\r\n")
   want ['abcde', 'yes'], [got, req['x-later']]
