@@ -251,9 +251,9 @@ check_series() {
   local patch
   for patch in $(series_patches "$BASE"); do
     [ -f "$PATCHES/$patch" ] || die 6 "$patch, which series/$BASE names, is missing"
-    patch_requires "$BASE" "$patch" >/dev/null ||
-      die 6 "what $patch requires is not in series/$BASE"
   done
+  series_requires "$BASE" >"$TMP/requires" ||
+    die 6 "what $(sed -n '$s/\t$//p' "$TMP/requires") requires is not in series/$BASE"
 }
 
 # unpack_archive: ARCHIVE, once it was checked, into a folder that becomes
@@ -320,15 +320,11 @@ choose_patches() {
   without)
     dropped=$'\n'$(resolve_names "${NAMES//,/ }")$'\n'
     # What a patch requires comes before it, so one walk finds all.
+    while IFS=$'\t' read -r file needed; do
+      case $dropped in *$'\n'"$needed"$'\n'*) dropped+=$file$'\n' ;; esac
+    done < <(series_requires "$BASE")
     for file in "${all[@]}"; do
-      for needed in "$file" $(patch_requires "$BASE" "$file"); do
-        case $dropped in *$'\n'"$needed"$'\n'*)
-          dropped+=$file$'\n'
-          continue 2
-          ;;
-        esac
-      done
-      ASKED+=("$file")
+      case $dropped in *$'\n'"$file"$'\n'*) ;; *) ASKED+=("$file") ;; esac
     done
     ;;
   esac

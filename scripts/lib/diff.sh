@@ -2,7 +2,7 @@
 # The one reader of diffs. Sourced by apply.sh and by what reads patches under
 # scripts/; it only prints. (scripts/lint has a stricter one of its own.)
 
-# diff_lines FILE: each line of a patch from its first file on, as
+# diff_lines FILE...: each line of patches from its first file on, as
 # "KIND<tab>PATH<tab>NUMBER<tab>LINE". KIND is from (---), to (+++), hunk (@@) or
 # text (a line of a hunk); PATH the file, without its first folder, and for a file
 # that is taken away its old name; NUMBER the hunk's in its file. Lines of a hunk are
@@ -22,6 +22,7 @@ diff_lines() {
     function put(kind, line) {
       printf "%s\t%s\t%d\t%s\n", kind, path, number, line
     }
+    FNR == 1 { old = new = number = 0; from = path = "" }
     old > 0 || new > 0 {
       kind = substr($0, 1, 1)
       if (kind != "+" && kind != "\\") old--
@@ -43,7 +44,7 @@ diff_lines() {
       old = length_of($2); new = length_of($3)
       number++
       put("hunk", $0)
-    }' "$1"
+    }' "$@"
 }
 
 # diff_hunks FILE: "PATH<tab>NUMBER<tab>LINE<tab>FUNCTION" for each hunk: the line

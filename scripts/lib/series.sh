@@ -74,40 +74,66 @@ resolve_name() {
   return "$found"
 }
 
-# patch_requires BASE PATCHFILE: the files that a patch requires directly:
-# its X-Requires, and all toolchain patches unless it is one of them.
-patch_requires() {
-  local names name group
-  group=$(series_groups "$1" | awk -F '\t' -v f="$2" '$2 == f { print $1 }')
-  names=$(patch_field "$ROOT/patches/$1/$2" X-Requires)
-  if [ "$group" != toolchain ]; then
-    resolve_name "$1" toolchain || :
-  fi
-  for name in ${names//,/ }; do
-    if [ "$name" != none ]; then
-      resolve_name "$1" "$name" || return 1
-    fi
-  done
+# series_requires BASE: "PATCHFILE<tab>REQUIRED" for each file that a patch requires
+# directly: what its X-Requires names, and all toolchain patches unless it is one of
+# them. Status 1, and "PATCHFILE<tab>" last, where it names what the series has not.
+series_requires() {
+  awk -v folder="$ROOT/patches/$1/" '
+    function names(name, file) {
+      if (index(files[name] " ", " " file " ") == 0) files[name] = files[name] " " file
+    }
+    /^# group: / { group = $3; next }
+    /^[[:space:]]*(#|$)/ { next }
+    {
+      short = $1; sub(/\.patch$/, "", short)
+      names($1, $1); names(short, $1); names(group, $1)
+      if (short ~ /^mbari[0-9]-/) { sub(/-.*/, "", short); names(short, $1) }
+      order[++patches] = $1; group_of[$1] = group
+    }
+    function field(file, name,    line, value) {
+      while ((getline line < (folder file)) > 0) {
+        if (line ~ /^(---|diff|Index:)/) break
+        if (index(line, name ":") == 1) { value = substr(line, length(name) + 2); break }
+      }
+      close(folder file)
+      return value
+    }
+    END {
+      for (i = 1; i <= patches; i++) {
+        wanted = field(order[i], "X-Requires")
+        if (group_of[order[i]] != "toolchain") wanted = "toolchain " wanted
+        n = split(wanted, name, /[ \t,]+/)
+        for (j = 1; j <= n; j++) {
+          if (name[j] == "" || name[j] == "none") continue
+          if (!(name[j] in files)) {
+            if (name[j] == "toolchain") continue
+            print order[i] "\t"; exit 1
+          }
+          m = split(files[name[j]], file, " ")
+          for (k = 1; k <= m; k++) print order[i] "\t" file[k]
+        }
+      }
+    }' "$ROOT/series/$1"
 }
 
 # patches_closure BASE PATCHFILE...: the patches and all that they require,
 # in series order, each once.
 patches_closure() {
-  local base=$1 file wanted queue needed
+  local base=$1
   shift
-  wanted=$'\n'
-  queue=("$@")
-  while [ "${#queue[@]}" -gt 0 ]; do
-    file=${queue[0]}
-    queue=("${queue[@]:1}")
-    case $wanted in *$'\n'"$file"$'\n'*) continue ;; esac
-    wanted+=$file$'\n'
-    needed=$(patch_requires "$base" "$file") || return 1
-    # One file name a line, none holds blanks.
-    # shellcheck disable=SC2206
-    queue+=($needed)
-  done
-  series_patches "$base" | while read -r file; do
-    case $wanted in *$'\n'"$file"$'\n'*) printf '%s\n' "$file" ;; esac
-  done
+  # What a patch requires may stand anywhere: once more until nothing is added.
+  { printf '%s\t\n' "$@"; echo; series_requires "$base" && { echo; series_patches "$base"; }; } |
+    awk -F '\t' '
+      $0 == "" { part++; next }
+      part == 0 { wanted[$1]; next }
+      part == 1 { from[++n] = $1; to[n] = $2; next }
+      part == 2 && !settled++ {
+        do {
+          more = 0
+          for (i = 1; i <= n; i++)
+            if (from[i] in wanted && !(to[i] in wanted)) { wanted[to[i]]; more = 1 }
+        } while (more)
+      }
+      $1 in wanted { print; found = 1 }
+      END { exit !found }'
 }

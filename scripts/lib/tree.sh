@@ -97,16 +97,9 @@ check_paths() {
     } }' "$TMP/paths")
 }
 
-patch_paths() {
-  diff_hunks "$1" | cut -f 1 | uniq
-}
-
 # touched_by PATCHFILE...: the files that these patches touch, each once.
 touched_by() {
-  local patch
-  for patch in "$@"; do
-    patch_paths "$PATCHES/$patch"
-  done | sort -u
+  (cd "$PATCHES" && diff_lines "$@") | awk -F '\t' '$1 == "hunk" { print $2 }' | sort -u
 }
 
 applied_patches() {
@@ -136,11 +129,21 @@ finish_interrupted() {
   [ ! -d "$STATE" ] || [ -e "$STATE/base" ] || rmdir "$STATE"
 }
 
-# copy_present FROM TO: copy those of the paths on standard input that exist.
+# copy_present FROM TO: copy those of the paths on standard input that exist, with
+# their modes and times, and with new folders; those of a folder at once.
 copy_present() {
-  local path
+  local path folder files
+  local -A of=()
   while IFS= read -r path; do
-    [ ! -e "$1/$path" ] || copy_file "$1" "$path" "$2"
+    [ -e "$1/$path" ] || continue
+    case $path in */*) folder=$2/${path%/*} ;; *) folder=$2 ;; esac
+    of[$folder]+=$1/$path$'\n'
+  done
+  [ "${#of[@]}" -gt 0 ] || return 0
+  mkdir -p "${!of[@]}"
+  for folder in "${!of[@]}"; do
+    mapfile -t files <<<"${of[$folder]%$'\n'}"
+    cp -p "${files[@]}" "$folder"
   done
 }
 
@@ -197,17 +200,25 @@ begin_stage() {
   done <"$TMP/quilted"
   touched_by "$@" >"$WORK/touched"
   while IFS= read -r path; do
-    keep_original "$path"
-  done <"$WORK/touched"
+    if [ -e "$path" ] && ! is_kept "$path"; then
+      printf '%s\n' "$path"
+    else
+      keep_original "$path"
+    fi
+  done <"$WORK/touched" >"$TMP/kept"
+  copy_present . "$WORK/originals" <"$TMP/kept"
   copy_present "$WORK/originals" "$WORK/new" <"$WORK/touched"
+}
+
+# is_kept PATH: what it was in the pristine tree is known already.
+is_kept() {
+  [ -e "$WORK/originals/$1" ] || grep -qxF -e "$1" "$WORK/created"
 }
 
 # keep_original PATH: once, the first time that a file is to be changed.
 keep_original() {
   local folder=$1
-  if [ -e "$WORK/originals/$1" ] || grep -qxF -e "$1" "$WORK/created"; then
-    return
-  fi
+  ! is_kept "$1" || return 0
   if [ -e "$1" ]; then
     copy_file . "$1" "$WORK/originals"
     return
@@ -227,7 +238,7 @@ keep_original() {
 stage_patch() {
   local patch=$1 path backup=$WORK/pc/$1
   mkdir "$backup"
-  patch_paths "$PATCHES/$patch" >"$TMP/touched"
+  touched_by "$patch" >"$TMP/touched"
   while IFS= read -r path; do
     if [ ! -e "$WORK/new/$path" ]; then
       path=$backup/$path
@@ -262,31 +273,43 @@ refuse_patch() {
 # above it that begins with a letter, as diff -p has it. A function of C is known
 # by its name: its arguments may be others without the patches left out.
 check_places() {
-  local path number line offset name function place
+  local bad
   awk '/^patching file / { path = substr($0, 15) }
        /^Hunk #[0-9]+ succeeded .*\(offset/ {
          offset = $0; sub(/.*\(offset /, "", offset)
          printf "%s\t%d\t%d\n", path, substr($2, 2), offset
        }' "$TMP/patch" >"$TMP/moved"
   diff_hunks "$PATCHES/$1" >"$TMP/hunks"
-  while IFS=$'\t' read -r path number line offset name; do
-    if [ -z "$SUBSET" ]; then
-      [ "$offset" -eq 0 ] || die 6 "$1 does not apply at its place" \
-        "($path: hunk $number is off by $offset lines); nothing was changed"
-      continue
-    fi
-    place=$(head -n $((line + offset - 1)) "$2/$path" |
-      grep '^[A-Za-z_$]' | tail -n 1) || :
-    function=$name
-    if [[ $name =~ ^[a-z_][A-Za-z0-9_]*\( ]]; then function=${BASH_REMATCH[0]}; fi
-    case $place in
-    "$function"*) ;;
-    *) die 6 "$1 does not apply ($path: hunk $number is in \"$place\"," \
-      "not in \"$name\"); nothing was changed" ;;
-    esac
-  done < <(awk -F '\t' -v OFS='\t' '
+  bad=$(awk -F '\t' -v subset="$SUBSET" -v folder="$2/" '
     FILENAME == ARGV[1] { offset[$1, $2] = $3; next }
-    { print $1, $2, $3, offset[$1, $2] + 0, $4 }' "$TMP/moved" "$TMP/hunks")
+    # The last line above each line that begins with a letter.
+    function read_places(path,    line, n, last) {
+      if (path == have) return
+      have = path
+      split("", place)
+      while ((getline line < (folder path)) > 0) {
+        place[++n] = last
+        if (line ~ /^[A-Za-z_$]/) last = line
+      }
+      place[n + 1] = last
+      close(folder path)
+    }
+    {
+      moved = offset[$1, $2] + 0
+      if (subset == "") {
+        if (!moved) next
+        print " at its place (" $1 ": hunk " $2 " is off by " moved " lines)"
+        exit
+      }
+      read_places($1)
+      name = $4
+      at = place[$3 + moved]
+      if (match(name, /^[a-z_][A-Za-z0-9_]*\(/)) name = substr(name, 1, RLENGTH)
+      if (index(at, name) == 1 || name == "") next
+      print " (" $1 ": hunk " $2 " is in \"" at "\", not in \"" $4 "\")"
+      exit
+    }' "$TMP/moved" "$TMP/hunks")
+  [ -z "$bad" ] || die 6 "$1 does not apply$bad; nothing was changed"
 }
 
 # check_applied: what is applied must be as these patches left it.
