@@ -308,6 +308,19 @@ variant_tree() {
   (cd "$dir" && pwd)
 }
 
+# stays_inside FUNCTIONS ARGUMENTS...: a program in which none of these functions (an
+# extended regular expression), nor what one of them calls, reads or writes outside of
+# its memory. Of the interpreter itself, which reads the whole stack, valgrind says
+# much else.
+stays_inside() {
+  local found functions=$1
+  shift
+  found=$(RUBYLIB=$SCRATCH:$TREE:$TREE/lib:$TREE/.ext/common:$TREE/.ext/$(arch_of "$TREE") \
+    timeout 600 valgrind --undef-value-errors=no --error-limit=no \
+    "$(plain_ruby "$TREE")" "$@" 2>&1) || { echo "$found" | tail -n 5; return 1; }
+  ! grep -A 2 'Invalid [rw]' <<<"$found" | grep -E "$functions"
+}
+
 # instructions TREE ARGUMENTS...: executed outside the kernel. That is the same
 # on a busy machine, and wherever the linker puts the code.
 instructions() {
