@@ -83,4 +83,10 @@ for wrong in '' '1.0-p1' '1.0-p1 1.0-p3' '1.0-p1 ../series/1.0-p2' '1.0-p1 1.0-p
   # shellcheck disable=SC2086
   ok "wrong usage: $wrong" compare 2 $wrong
 done
+# And on the real ones.
+for series in "$ROOT"/series/*; do
+  [ "${series##*/}" = 1.8.7-p72 ] ||
+    ok "${series##*/}: each patch that differs has its reason" \
+      "$ROOT/scripts/compare-bases" 1.8.7-p72 "${series##*/}"
+done
 echo "1..$count"
