@@ -5,6 +5,7 @@
 . "$(dirname "$0")/lib.sh"
 OURS=$CHECKOUT/scripts/export
 cp "$TOP/scripts/export" "$CHECKOUT/scripts"
+: >"$CHECKOUT/scripts/rubygems"
 mkdir -p "$XDG_CACHE_HOME/ruby18-patches"
 # On what day the patches were written, the header says.
 sed -i 's/^X-Requires/Last-Update: 2026-11-23\n&/' "$CHECKOUT"/patches/9.9.9-p1/*.patch
@@ -148,6 +149,48 @@ ok "$status" 'a definition is read from wherever one stands'
 same "$(contents "$T/driven")" "$(contents "$T/rb-work")" '... and makes the tree that apply.sh makes'
 is "ruby-9.9.9-p1 $(sed -n 's/^url //p' "$BASE_FILE")#$(sed -n 's/^sha256 //p' "$BASE_FILE") r18_patches standard" \
   "$(paste -s -d ' ' "$T/steps")" '... of the official archive, with its checksum'
+
+# With RubyGems: an archive of its own, and an interpreter that is to run setup.rb.
+mkdir -p "$T/gems/lib/rubygems" "$T/prefix/bin" "$T/system"
+touch "$T/gems/setup.rb" "$T/gems/lib/rubygems/remote_fetcher.rb"
+printf 'def self.default_sources\n  %%w[http://gems.example/]\nend\n' \
+  >"$T/gems/lib/rubygems/defaults.rb"
+tar -C "$T/gems" -czf "$T/data.tar.gz" .
+tar -C "$T" -cf "$T/it.gem" data.tar.gz
+cat >"$T/prefix/bin/ruby" <<END
+#!/bin/sh
+{ echo "\$*"; cat lib/rubygems/defaults.rb; } >"$T/set-up"
+END
+printf '#!/bin/sh\necho "$*" >"%s/asked"\ncp "%s/it.gem" rubygems-update-7.7.gem\n' "$T" "$T" \
+  >"$T/system/gem"
+chmod 755 "$T/prefix/bin/ruby" "$T/system/gem"
+printf '9.9.9-p1 7.7 %s\n' "$(sha256sum <"$T/it.gem" | cut -c 1-64)" >"$CHECKOUT/scripts/rubygems"
+export_as 0 'export --ruby-build with a version of RubyGems' '' --ruby-build "$T/rb-gems"
+# with_gems SENTENCE STATUS WORDS PATH: how the definition ends, and what it says.
+with_gems() {
+  local status=0 wrong=0
+  rm -f "$T/set-up" "$T/asked"
+  said=$(PATH=$4 PREFIX_PATH=$T/prefix ruby_build "$T/rb-gems/share/ruby-build/9.9.9-p1-r18" 2>&1) ||
+    status=1
+  [ "$status" = "$2" ] || wrong=1
+  grep -q -e "$3" <<<"$said" || wrong=1
+  ok "$wrong" "$1" "$said"
+}
+with_gems 'a definition fetches it' 0 '' "$T/system:$PATH"
+is 'fetch rubygems-update --version 7.7' "$(cat "$T/asked")" '... by the gem that is there'
+is 'setup.rb --no-rdoc --no-ri def self.default_sources %w[https://gems.example/] end' \
+  "$(xargs <"$T/set-up")" '... and has the new interpreter set it up, changed as apply.sh changes it'
+cp "$T/it.gem" "$XDG_CACHE_HOME/ruby18-patches/rubygems-update-7.7.gem"
+with_gems '... or takes it from the cache' 0 '' "$T/system:$PATH"
+is 'set up' "$([ -e "$T/asked" ] || [ ! -e "$T/set-up" ] || echo set up)" '... and asks nobody'
+echo x >>"$XDG_CACHE_HOME/ruby18-patches/rubygems-update-7.7.gem"
+with_gems '... and refuses another archive' 1 '' "$T/system:$PATH"
+is '' "$(cat "$T/set-up" 2>/dev/null)" '... before it runs any of it'
+rm "$XDG_CACHE_HOME/ruby18-patches/rubygems-update-7.7.gem"
+printf '#!/bin/sh\nexit 1\n' >"$T/system/gem"
+with_gems '... and goes on without, in a sentence' 0 'RubyGems is left out: gem fetch' "$T/system:$PATH"
+: >"$CHECKOUT/scripts/rubygems"
+
 echo >>"$T/rb/patches/9.9.9-p1.patch"
 status=1
 ruby_build "$T/rb/share/ruby-build/9.9.9-p1-r18" || status=0
