@@ -103,7 +103,7 @@ echo more >>../served/it
 gems
 exits 5 "another sum of what is fetched" "what gem fetched is not the published archive"
 nothing
-ok "$([ ! -e "$cache/rubygems-update-7.7.gem" ]; echo $?)" "  and the cache has none"
+ok "$(status_of test ! -e "$cache/rubygems-update-7.7.gem")" "  and the cache has none"
 rm ../served/it
 gems
 exits 4 "a gem that fails" "RubyGems 7.7 was not found, and fetching it failed"
