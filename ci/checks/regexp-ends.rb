@@ -2,7 +2,8 @@
 case ARGV[0]
 when 'ends'
   [["\x82\xa0\x82\xa2", 'x', "\x83", 's'], ["a+\x82\xa0\x82\xa2", 'a', "\x83", 's'],
-   ["\xa4\xa2\xa4\xa4", 'x', "\x8f", 'e'], ["\xe4\x81\x82\xe3\x81\x84", 'x', "\xe3", 'u']].each do |source, letter, ending, code|
+   ["\xa4\xa2\xa4\xa4", 'x', "\x8f", 'e'], ["\xe4\x81\x82\xe3\x81\x84", 'x', "\xe3", 'u'],
+   ['[xyz]', 'a', "\xe3", 'u'], ['[xyz]', 'a', "\x8f", 'e']].each do |source, letter, ending, code|
     expression = Regexp.new(source, nil, code)
     (8..64).each do |length|
       text = letter * length + ending
