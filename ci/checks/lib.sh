@@ -212,13 +212,14 @@ frame_size() {
     name == f { print $2 }' "$SCRATCH/$1.su"
 }
 
-# build_extension NAME HEADERS-TREE: compiles HERE/NAME.c into SCRATCH/NAME.so
-# against the headers of that tree.
+# build_extension NAME HEADERS-TREE [FLAGS...]: compiles HERE/NAME.c into
+# SCRATCH/NAME.so against the headers of that tree.
 build_extension() {
-  local flags
-  flags=$(compile_flags "$2")
+  local name=$1 tree=$2 flags
+  shift 2
+  flags=$(compile_flags "$tree")
   # shellcheck disable=SC2086
-  (cd "$2" && $CC $flags -fPIC -shared -o "$SCRATCH/$1.so" "$HERE/$1.c")
+  (cd "$tree" && $CC $flags "$@" -fPIC -shared -o "$SCRATCH/$name.so" "$HERE/$name.c")
 }
 
 # configure_again CONFIGURE-ARGUMENTS...: the sources that are here, with the answers

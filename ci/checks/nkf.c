@@ -1,0 +1,2 @@
+/* NKF, to be compiled in another way. */
+#include "ext/nkf/nkf.c"
