@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# benchmarks/gems on gems that are made up here, with interpreters that say what they
+# are told: what counts as a difference, and where the table goes.
+set -u
+export LC_ALL=C
+TOP=$(cd "$(dirname "$0")/.." && pwd)
+T=$(mktemp -d)
+trap 'rm -rf "$T"' EXIT
+TESTS=0
+ok() {
+  TESTS=$((TESTS + 1))
+  if [ "$1" -eq 0 ]; then echo "ok $TESTS - $2"; else
+    echo "not ok $TESTS - $2"
+    sed 's/^/# /' "$T/out" "$T/err"
+  fi
+}
+mkdir -p "$T/benchmarks/lib" "$T/cache" "$T/gem/test" "$T/first/bin" "$T/last/bin"
+cp "$TOP/gems" "$T/benchmarks"
+cp -r "$TOP/lib/gems" "$T/benchmarks/lib"
+touch "$T/gem/test/test_one.rb"
+tar -C "$T/gem" -czf "$T/data.tar.gz" .
+tar -C "$T" -cf "$T/cache/made-1.0.gem" data.tar.gz
+{
+  echo 'made:1.0 - - unit test/test_*.rb'
+  echo "sum made:1.0 $(sha256sum <"$T/cache/made-1.0.gem" | cut -c 1-64)"
+} >"$T/benchmarks/gems.list"
+# interpreter LEVEL WORDS: what its tests say.
+interpreter() {
+  # shellcheck disable=SC2016 # it is for the interpreter
+  printf '%s\n' '#!/bin/sh' 'case $1 in -e) exit 0 ;; -v) echo ruby 1.8.7; exit ;; esac' \
+    "printf '%b\\n' '$2'" >"$T/$1/bin/ruby"
+  chmod 755 "$T/$1/bin/ruby"
+}
+# gems STATUS SENTENCE ROW [OPTIONS]
+gems() {
+  local status=0 wrong=0 wanted=$1 sentence=$2 row=$3
+  shift 3
+  "$T/benchmarks/gems" --first "$T/first/bin/ruby" --last "$T/last/bin/ruby" --cache "$T/cache" \
+    --out "$T/made" "$@" >"$T/out" 2>"$T/err" || status=$?
+  [ "$status" = "$wanted" ] || wrong=1
+  grep -qF -e "$row" "$T/out" "$T/err" || wrong=1
+  ok "$wrong" "$sentence"
+}
+fine='3 tests, 7 assertions, 0 failures, 0 errors'
+interpreter first "$fine"
+interpreter last "$fine"
+gems 0 'the same' '| made 1.0 | 3 | 0, 0 | 0 | yes |'
+gems 0 'the table goes to a file' '| yes |' --write "$T/table"
+ok "$(cmp -s "$T/table" "$T/made/table.md"; echo $?)" '... whole'
+printf 'before\n<!-- benchmarks/gems -->\nold\n<!-- end -->\nafter\n' >"$T/page"
+gems 0 'or to its place in a page' '| yes |' --write "$T/page"
+gems 0 '... again' '| yes |' --write "$T/page"
+{ printf 'before\n<!-- benchmarks/gems -->\n'; cat "$T/made/table.md"; printf '<!-- end -->\nafter\n'; } |
+  cmp -s - "$T/page"
+ok "$?" '... and nowhere else'
+interpreter last "  1) Failure:\\ntest_a(One) [x]:\\n3 tests, 7 assertions, 1 failures, 0 errors"
+gems 1 'a failure more' '| 1, 0 | 0 | no: '
+interpreter first "  1) Failure:\\ntest_b(One) [x]:\\n3 tests, 7 assertions, 1 failures, 0 errors"
+gems 1 'another failure' '| no: '
+interpreter first "not loaded: one.rb: why\\n$fine"
+interpreter last "$fine"
+gems 1 'a file that is not loaded at one level' '| no: 3 lines'
+interpreter first 'no such file to load -- openssl'
+gems 0 'a level without OpenSSL' '| made 1.0 | 3 | 0, 0 | 0 | it has no OpenSSL |'
+interpreter first "$fine"
+interpreter last '0 tests, 0 assertions, 0 failures, 0 errors'
+gems 1 'no test at all' 'its tests did not run'
+interpreter last 'Segmentation fault'
+gems 1 'a crash' 'its tests did not run'
+gems 2 'an unknown gem' 'has none of these' other
+gems 2 'an unknown option' 'unknown option' --other
+echo x >>"$T/cache/made-1.0.gem"
+gems 4 'a gem that is another one' 'is not the one of the list'
+echo "1..$TESTS"
