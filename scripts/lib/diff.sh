@@ -2,7 +2,7 @@
 # The one reader of diffs. Sourced by apply.sh and by what reads patches under
 # scripts/; it only prints. (scripts/lint has a stricter one of its own.)
 
-# diff_lines FILE...: each line of patches from its first file on, as
+# diff_lines FILE...: each line of patches from their first file on, as
 # "KIND<tab>PATH<tab>NUMBER<tab>LINE". KIND is from (---), to (+++), hunk (@@) or
 # text (a line of a hunk); PATH the file, without its first folder, and for a file
 # that is taken away its old name; NUMBER the hunk's in its file. Lines of a hunk are

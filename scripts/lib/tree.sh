@@ -99,6 +99,7 @@ check_paths() {
 
 # touched_by PATCHFILE...: the files that these patches touch, each once.
 touched_by() {
+  [ "$#" -gt 0 ] || return 0
   (cd "$PATCHES" && diff_lines "$@") | awk -F '\t' '$1 == "hunk" { print $2 }' | sort -u
 }
 
