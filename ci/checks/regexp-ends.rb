@@ -1,4 +1,4 @@
-# usage: regexp-ends.rb ends | ordinary
+# usage: regexp-ends.rb ends | patterns | ordinary
 case ARGV[0]
 when 'ends'
   [["\x82\xa0\x82\xa2", 'x', "\x83", 's'], ["a+\x82\xa0\x82\xa2", 'a', "\x83", 's'],
@@ -8,6 +8,16 @@ when 'ends'
     (8..64).each do |length|
       text = letter * length + ending
       abort "#{code}: found" if text.index(expression) || text.rindex(expression)
+    end
+  end
+when 'patterns'
+  ['\\M-', '\\C-', '\\c', '\\M-\\C-', '\\u\\M-'].each do |escape|
+    (0..40).each do |length|
+      begin
+        Regexp.new('a' * length + escape + '\\')
+      rescue RegexpError
+        # As well.
+      end
     end
   end
 when 'ordinary'
