@@ -12,6 +12,7 @@
 #   OUT     where benchmarks/build keeps what it builds
 #   WORK    a folder of its own, the same in prepare and in every turn
 #   QUICK   1 in the quick form     TURN   1, 2, ...
+#   FIRST   1 for the first of the interpreters
 #   JOBS    how many compilers may run at once   CC   the compiler
 #   OFFLINE 1 when nothing may be downloaded
 #
@@ -111,6 +112,9 @@ build_variant() {
   [ -z "$LEVEL" ] || "$ROOT/benchmarks/build" --base "$BASE" --level "$LEVEL" \
     --out "$OUT" --jobs "$JOBS" --cc "$CC" ${OFFLINE:+--offline} -- "$@"
 }
+
+# first: the interpreter that the others are compared with.
+first() { [ -n "${FIRST-}" ]; }
 
 # is_old: an interpreter of the 1.8 series.
 is_old() { [ "$("$RUBY" -e 'print RUBY_VERSION[0, 3]')" = 1.8 ]; }
