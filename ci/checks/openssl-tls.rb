@@ -1,6 +1,7 @@
 # usage: openssl-tls.rb WHAT ARGUMENTS... (see openssl-tls.t)
 require 'openssl'
 require 'socket'
+require 'thread'
 require 'timeout'
 require 'net/https'
 
@@ -46,8 +47,7 @@ def socket(port, context = client_context)
 end
 
 # server { |ssl| ... }: in threads; the port.
-def server(context = server_context)
-  tcp = TCPServer.new('127.0.0.1', 0)
+def server(context = server_context, tcp = TCPServer.new('127.0.0.1', 0))
   Thread.new do
     loop do
       Thread.new(tcp.accept) do |s|
@@ -74,15 +74,34 @@ def http(port, name)
   h
 end
 
-# ask PORT, LINE: it comes back. Here, not below, where all threads would share
-# the variable.
-def ask(port, line)
+# stall PORT, WAITING, ENDED: a handshake that does not end is left by a raise, and, as
+# it goes on, by a timeout. Here, not below, where all threads would share the variable.
+def stall(port, waiting, ended)
+  ssl = socket(port)
+  waiting << ssl
+  ssl.connect
+rescue RuntimeError
+  begin
+    Timeout.timeout(1) { ssl.connect }
+  rescue Timeout::Error
+    ended << ssl
+  end
+end
+
+# talk PORT, NUMBER, CONNECTED, GO, SAID: two lines come back, the second when all are
+# connected.
+def talk(port, number, connected, go, said)
   ssl = socket(port)
   ssl.connect
-  ssl.write line
-  ssl.flush
-  must(line) { ssl.gets == line }
+  2.times do |turn|
+    ssl.puts "#{number} #{turn}"
+    must(number) { ssl.gets == "#{number} #{turn}\n" }
+    next if turn == 1
+    connected << number
+    go.pop
+  end
   ssl.close
+  said << number
 end
 
 def resident
@@ -154,6 +173,27 @@ when 'https_refused'
   h = http(port, ARGV[0])
   h.ca_file = "#{PKI}/ca.pem"
   refused(Regexp.new(ARGV[1]), OpenSSL::SSL::SSLError) { h.get('/') }
+when 'https_changed'
+  h = http(port, 'localhost')
+  refused('unable to get local issuer certificate', OpenSSL::SSL::SSLError) { h.get('/') }
+  h.ca_file = "#{PKI}/ca.pem"
+  must('a file of certificates') { h.get('/').code == '200' }
+  refused('unable to get local issuer certificate', OpenSSL::SSL::SSLError) { http(port, 'localhost').get('/') }
+  h.ca_file = "#{PKI}/self.pem"
+  refused('unable to get local issuer certificate', OpenSSL::SSL::SSLError) { h.get('/') }
+  h.verify_mode = OpenSSL::SSL::VERIFY_NONE
+  h.ssl_timeout = 7
+  must('nothing') { h.get('/').code == '200' && h.ssl_timeout == 7 }
+  one = client_context { |c| c.max_version = 'TLSv1_2'; c.ciphers = 'ECDHE-RSA-AES256-GCM-SHA384:@SECLEVEL=0' }
+  # The server has one client at a time.
+  ssl = socket(port, one)
+  ssl.connect
+  ssl.close
+  must('frozen') { one.frozen? && !one.dup.frozen? }
+  ssl = socket(port, one.dup)
+  ssl.connect
+  must(ssl.cipher.inspect) { ssl.cipher[0, 2] == ['ECDHE-RSA-AES256-GCM-SHA384', 'TLSv1.2'] }
+  ssl.close
 when 'serve'
   openssl = ARGV[0]
   context = server_context do |c|
@@ -171,27 +211,34 @@ when 'serve'
   must('1.1') { say["#{mine} -tls1_1 -cipher ALL:@SECLEVEL=0"] == '' }
   must('no certificate') { say['-tls1_2'] == '' }
 when 'stall'
+  # A peer that begins an answer and does not go on.
   silent = TCPServer.new('127.0.0.1', 0)
-  answering = server { |s| s.puts s.gets }
-  ended = 0
-  stalled = (1..20).map do
-    Thread.new do
-      begin
-        Timeout.timeout(3) { socket(silent.addr[1]).connect }
-      rescue Timeout::Error
-        ended += 1
-      end
-    end
+  silent.listen(64)
+  begun = []
+  Thread.new { loop { begun << silent.accept; begun.last.write("\x16\x03\x03\x00\x7a\x02") } }
+  # A child answers, so that each process has few descriptors.
+  tcp = TCPServer.new('127.0.0.1', 0)
+  tcp.listen(600)
+  child = fork do
+    Thread.new { sleep 600; exit! }
+    server(server_context, tcp) { |s| 2.times { s.puts s.gets } }
+    sleep
   end
-  sleep 0.3
-  start = Time.now
-  done = (1..20).map do |i|
-    Thread.new(i) { |number| ask(answering, "line #{number}\n") }
-  end
-  done.each { |t| t.join }
-  must('the others are done first') { ended == 0 || Time.now - start > 2.5 }
+  at_exit { Process.kill('KILL', child) }
+  number = ARGV[0].to_i
+  waiting, connected, go, said, ended = [], [], Queue.new, [], []
+  stalled = (1..20).map { Thread.new { stall(silent.addr[1], waiting, ended) } }
+  # And 20 that begin nothing, for the child.
+  mute = (1..20).map { TCPSocket.new('127.0.0.1', tcp.addr[1]) }
+  talkers = (1..number).map { |i| Thread.new(i) { |n| talk(tcp.addr[1], n, connected, go, said) } }
+  sleep 0.1 until connected.size == number && waiting.size == 20 && begun.size == 20
+  number.times { go.push nil }
+  talkers.each { |t| t.join }
+  must(said.size) { said.size == number }
+  must('the others still wait') { ended.empty? && stalled.all? { |t| t.alive? } }
+  stalled.each { |t| t.raise 'enough' }
   stalled.each { |t| t.join }
-  must('each ended') { ended == 20 }
+  must('each ended') { ended.size == 20 }
 when 'waits'
   port = server { |s| sleep }
   ssl = socket(port)

@@ -43,6 +43,7 @@ reasons() {
     refused '"wrong.example" does not match' good wrong.example
 }
 https() { with_server good rsa '' ours https; }
+https_changed() { with_server good rsa '' ours https_changed; }
 # a_client VERSION...: openssl s_client against ours, with a client certificate.
 a_client() { ours serve "$(command -v openssl)" "$@"; }
 
@@ -52,9 +53,10 @@ check 'certificates of ECDSA and Ed25519' kinds
 check 'the server is told the name' names
 check 'a name is compared as RFC 6125 has it' ours identity
 check 'Net::HTTP verifies by default' https
+check 'what it was used with can be changed' https_changed
 check 'and says what is wrong: expired, self-signed, another name' reasons
 check 'openssl s_client is served, with its certificate; TLS 1.1 is not' a_client
-check '20 peers stall in the handshake, others go on; a timeout ends each' ours stall
+check '20 peers stall in the handshake, 480 others go on; a timeout ends each' ours stall 480
 check 'a read and a write wait without a turn; a raise ends them' ours waits
 check 'alone, it sleeps' ours alone
 check 'a session is resumed' ours resumed
