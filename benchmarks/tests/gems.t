@@ -24,10 +24,10 @@ tar -C "$T" -cf "$T/cache/made-1.0.gem" data.tar.gz
   echo 'made:1.0 - - unit test/test_*.rb'
   echo "sum made:1.0 $(sha256sum <"$T/cache/made-1.0.gem" | cut -c 1-64)"
 } >"$T/benchmarks/gems.list"
-# interpreter LEVEL WORDS: what its tests say.
+# interpreter LEVEL WORDS [RELEASE]: what its tests say, and which release it is.
 interpreter() {
   # shellcheck disable=SC2016 # it is for the interpreter
-  printf '%s\n' '#!/bin/sh' 'case $1 in -e) exit 0 ;; -v) echo ruby 1.8.7; exit ;; esac' \
+  printf '%s\n' '#!/bin/sh' 'case $1 in -e) printf '"${3-1.8.7-p1}"'; exit ;; esac' \
     "printf '%b\\n' '$2'" >"$T/$1/bin/ruby"
   chmod 755 "$T/$1/bin/ruby"
 }
@@ -44,7 +44,7 @@ gems() {
 fine='3 tests, 7 assertions, 0 failures, 0 errors'
 interpreter first "$fine"
 interpreter last "$fine"
-gems 0 'the same' '| made 1.0 | 3 | 0, 0 | 0 | yes |'
+gems 0 'the same' '| made 1.0 | 3, 0, 0, 0 | yes |'
 gems 0 'the table goes to a file' '| yes |' --write "$T/table"
 ok "$(cmp -s "$T/table" "$T/made/table.md"; echo $?)" '... whole'
 printf 'before\n<!-- benchmarks/gems -->\nold\n<!-- end -->\nafter\n' >"$T/page"
@@ -54,19 +54,52 @@ gems 0 '... again' '| yes |' --write "$T/page"
   cmp -s - "$T/page"
 ok "$?" '... and nowhere else'
 interpreter last "  1) Failure:\\ntest_a(One) [x]:\\n3 tests, 7 assertions, 1 failures, 0 errors"
-gems 1 'a failure more' '| 1, 0 | 0 | no: '
+gems 1 'a failure more' '| 3, 1, 0, 0 | no: '
 interpreter first "  1) Failure:\\ntest_b(One) [x]:\\n3 tests, 7 assertions, 1 failures, 0 errors"
 gems 1 'another failure' '| no: '
 interpreter first "not loaded: one.rb: why\\n$fine"
 interpreter last "$fine"
 gems 1 'a file that is not loaded at one level' '| no: 3 lines'
 interpreter first 'no such file to load -- openssl'
-gems 0 'a level without OpenSSL' '| made 1.0 | 3 | 0, 0 | 0 | it has no OpenSSL |'
+gems 0 'a level without OpenSSL' '| made 1.0 | 3, 0, 0, 0 | it has no OpenSSL |'
 interpreter first "$fine"
 interpreter last '0 tests, 0 assertions, 0 failures, 0 errors'
 gems 1 'no test at all' 'its tests did not run'
 interpreter last 'Segmentation fault'
 gems 1 'a crash' 'its tests did not run'
+mkdir -p "$T/first6/bin" "$T/last6/bin"
+interpreter last "$fine"
+interpreter first6 "$fine" 1.8.6-p1
+interpreter last6 "$fine" 1.8.6-p1
+two=(--first "$T/first6/bin/ruby" --last "$T/last6/bin/ruby")
+gems 0 'two bases have two columns' '| made 1.0 | 3, 0, 0, 0 | 3, 0, 0, 0 | yes |' "${two[@]}"
+ok "$(head -n 2 "$T/made/table.md" | tr '\n' ' ' |
+  grep -qxF '| gem | 1.8.7-p1 | 1.8.6-p1 | the same at the level toolchain | |---|---|---|---| '
+  echo $?)" '... with their names'
+interpreter last6 'Segmentation fault' 1.8.6-p1
+gems 1 'a difference names its base' '| 3, 0, 0, 0 | none | 1.8.6-p1: its tests did not run |' \
+  "${two[@]}"
+echo 'not made:1.0 1.8.6-p1' >>"$T/benchmarks/gems.list"
+gems 0 'a gem that is not for a base is not run there' '| made 1.0 | 3, 0, 0, 0 | - | yes |' \
+  "${two[@]}"
+sed -i '$d' "$T/benchmarks/gems.list"
+interpreter first 'no such file to load -- openssl'
+interpreter first6 'no such file to load -- openssl' 1.8.6-p1
+interpreter last6 "$fine" 1.8.6-p1
+gems 0 'what both bases say stands there once' '| 3, 0, 0, 0 | it has no OpenSSL |' "${two[@]}"
+interpreter first "$fine"
+interpreter first6 "$fine" 1.8.6-p1
+interpreter last6 'Segmentation fault' 1.8.6-p1
+gems 1 'a crash in one base' ' | none | 1.8.6-p1' "${two[@]}"
+interpreter last6 "$fine" 1.8.6-p1
+gems 1 '--resume keeps a result' '| none | 1.8.6-p1: its tests' "${two[@]}" --resume
+rm -r "$T/made/1.8.6-p1/last/made-1.0"
+gems 0 '... that is there' '| 3, 0, 0, 0 | 3, 0, 0, 0 | yes |' "${two[@]}" --resume
+gems 2 'two levels of two bases' 'are of two bases' --first "$T/first/bin/ruby" \
+  --last "$T/last6/bin/ruby"
+gems 2 'a level without its other one' 'each --first wants a --last' --first "$T/first/bin/ruby"
+interpreter last6 "$fine" 2.0.0-p1
+gems 2 'an interpreter that is none' 'is not a Ruby 1.8' "${two[@]}"
 gems 2 'an unknown gem' 'has none of these' other
 gems 2 'an unknown option' 'unknown option' --other
 echo x >>"$T/cache/made-1.0.gem"
