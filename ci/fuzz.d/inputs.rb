@@ -216,12 +216,120 @@ if defined?(Socket)
   end
 end
 if defined?(OpenSSL)
-  key = OpenSSL::PKey::RSA.new("-----BEGIN RSA PRIVATE KEY-----\nx\n") rescue nil
   kind('asn1', ["0\x06\x02\x01\x05\x01\x01\xff", "\x30\x80\x04\x02ab\0\0", "\x17\x0d010101010101Z", "\x03\x03\x02ab", "\x06\x03\x2a\x03\x04", "\xa0\x03\x0c\x01a"]) do |s|
     OpenSSL::ASN1.traverse(s) { } rescue 0
     found = OpenSSL::ASN1.decode_all(s) rescue []
     found.each { |one| one.to_der rescue 0 }
     [OpenSSL::X509::Name, OpenSSL::X509::Certificate, OpenSSL::X509::CRL, OpenSSL::X509::Request, OpenSSL::PKCS7, OpenSSL::X509::Extension].each { |c| c.new(s) rescue 0 }
+  end
+
+  # Files of the openssl command, as they are and decoded: a change of DER reaches further.
+  made = {}
+  Dir[File.join(File.dirname(__FILE__), 'openssl', '*')].each do |path|
+    made[File.basename(path)] = File.open(path, 'rb') { |f| f.read }
+  end
+  both = lambda do |pattern|
+    made.keys.grep(pattern).sort.map { |name| made[name] }.map { |s|
+      s =~ /\A-----BEGIN (?!.*ENCRYPTED)/m ? [s, s.gsub(/^-.*\n/, '').unpack('m')[0]] : [s]
+    }.flatten
+  end
+  signed = defined?(OpenSSL::PKCS7::PKCS7) ? OpenSSL::PKCS7::PKCS7 : OpenSSL::PKCS7
+  bag = defined?(OpenSSL::PKCS12::PKCS12) ? OpenSSL::PKCS12::PKCS12 : OpenSSL::PKCS12
+  pair = OpenSSL::PKey::RSA.new(made['rsa.pem'])
+  certificate = OpenSSL::X509::Certificate.new(made['certificate.pem'])
+  store = OpenSSL::X509::Store.new
+  store.add_cert(certificate)
+
+  # Calls what takes no argument and changes nothing, here and in what is returned.
+  asked = %w(to_der to_pem to_text to_s to_a inspect version serial subject issuer not_before not_after public_key extensions
+             signature_algorithm attributes revoked last_update next_update oid value critical? hash time challenge params
+             private? public? n e d p q g pub_key group public_key degree order cofactor seed curve_name point_conversion_form
+             certificates crls signers recipients data detached? type signed_time name enc_key key certificate ca_certs
+             status status_string basic certid bits)
+  ask = lambda do |object, depth|
+    asked.each do |name|
+      next unless object.respond_to?(name)
+      found = object.send(name) rescue next
+      [found].flatten[0, 4].each { |one| ask.call(one, depth + 1) if one.class.name =~ /\AOpenSSL::(?!BN|ASN1)/ } if depth < 3
+    end
+  end
+  kind('keys', both[/rsa|pkcs8|public|dsa|\Aec|dh/]) do |s|
+    [OpenSSL::PKey::RSA, OpenSSL::PKey::DSA, OpenSSL::PKey::DH, (OpenSSL::PKey::EC if OpenSSL::PKey.const_defined?('EC'))].compact.each do |c|
+      key = c.new(s, 'x') rescue next
+      ask.call(key, 0)
+      key.export(OpenSSL::Cipher::Cipher.new('aes-128-cbc'), 'x') rescue 0
+      next if s.size > 2000
+      key.public_encrypt('text') rescue 0
+      key.sign(OpenSSL::Digest::SHA1.new, 'text') rescue 0
+      key.verify(OpenSSL::Digest::SHA1.new, s[0, 40], 'text') rescue 0
+      key.sysverify('x' * 20, s[0, 60]) rescue 0
+      key.dsa_verify_asn1('x' * 20, s[0, 60]) rescue 0
+      key.check_key rescue 0
+      certificate.check_private_key(key) rescue 0
+    end
+    group = OpenSSL::PKey::EC::Group.new(s) rescue nil
+    if group
+      ask.call(group, 0)
+      [group.to_der, group.to_pem, group.eql?(group), group.generator.to_bn] rescue 0
+      OpenSSL::PKey::EC::Point.new(group, OpenSSL::BN.new(s[0, 65], 2)).on_curve? rescue 0
+    end
+  end
+  kind('certificates', both[/certificate|crl|request|spkac|ocsp/]) do |s|
+    x509 = OpenSSL::X509
+    [x509::Certificate, x509::CRL, x509::Request, x509::Name, x509::Extension, x509::Attribute, OpenSSL::Netscape::SPKI,
+     (OpenSSL::OCSP::Request if defined?(OpenSSL::OCSP)), (OpenSSL::OCSP::Response if defined?(OpenSSL::OCSP))].compact.each do |c|
+      object = c.new(s) rescue next
+      ask.call(object, 0)
+      object.verify(pair) rescue 0
+      object.verify([certificate], store) rescue 0
+      object.basic.verify([certificate], store) rescue 0
+      store.verify(object) if object.is_a?(x509::Certificate) rescue 0
+      OpenSSL::SSL.verify_certificate_identity(object, 'a.example') rescue 0
+      object.dup rescue 0
+    end
+  end
+  kind('pkcs7', both[/pkcs7|smime/]) do |s|
+    object = signed.new(s) rescue nil
+    object ||= OpenSSL::PKCS7.read_smime(s) rescue nil
+    if object
+      ask.call(object, 0)
+      object.verify([certificate], store) rescue 0
+      object.verify([certificate], store, 'text', OpenSSL::PKCS7::NOVERIFY) rescue 0
+      object.decrypt(pair, certificate) rescue 0
+      object.error_string rescue 0
+      object.add_certificate(certificate) rescue 0
+      object.to_der rescue 0
+      object.dup rescue 0
+    end
+  end
+  kind('pkcs12', both[/p12/]) do |s|
+    ['', 'x', nil].each do |word|
+      object = bag.new(s, word) rescue next
+      ask.call(object, 0)
+    end
+  end
+  kind('values', ["[one]\na = b\n[two]\nc = $one::a, \\\n d\n.include x\n", 'basicConstraints = critical,CA:TRUE,pathlen:1',
+                  'subjectAltName = DNS:a.example, IP:127.0.0.1, otherName:1.2.3;UTF8:x', '/C=DE/O=a+OU=b/CN=one', 'CN=one,O=a\, b',
+                  '1.2.840.113549', 'FFFF0123456789abcdef', '-12345678901234567890', 'ALL:!aNULL:@SECLEVEL=1', 'aes-128-cbc', '010203040506Z']) do |s|
+    config = OpenSSL::Config.parse(s) rescue nil
+    [config.to_s, config.sections, config.get_value('one', 'a'), config.dup, config.inspect] rescue 0
+    factory = OpenSSL::X509::ExtensionFactory.new(certificate, certificate)
+    factory.config = config if config rescue 0
+    name, value = s.split('=', 2)
+    ask.call(factory.create_ext(name.to_s.strip, value.to_s.strip), 0) rescue 0
+    ask.call(factory.create_extension(s), 0) rescue 0
+    ask.call(OpenSSL::X509::Name.parse(s), 0) rescue 0
+    ask.call(OpenSSL::X509::Name.parse_rfc2253(s), 0) rescue 0
+    [2, 10, 16, 0].each { |base| OpenSSL::BN.new(s[0, 200], base).to_s(base) rescue 0 }
+    object = OpenSSL::ASN1::ObjectId(s)
+    [object.sn, object.ln, object.oid, object.to_der] rescue 0
+    cipher = OpenSSL::Cipher::Cipher.new(s[0, 20]) rescue nil
+    (cipher.key = s; cipher.iv = s; cipher.update(s) + cipher.final) rescue 0
+    OpenSSL::Digest.new(s[0, 20]).update(s) rescue 0
+    begin
+      OpenSSL::SSL::SSLContext.new.ciphers = s
+    rescue OpenSSL::SSL::SSLError
+    end
   end
 end
 
