@@ -71,6 +71,8 @@ when 'ec'
   must('their signature') { public.dsa_verify_asn1(short, file('theirs')) }
   must('another digest') { !public.dsa_verify_asn1(short.reverse, file('theirs')) }
   must('their secret') { key.dh_compute_key(PKey::EC.new(file('other.pub')).public_key) == file('secret') }
+  must('a word') { PKey::EC.new(file('ec-aes.key'), 'secret').to_der == key.to_der }
+  refused('another word', PKey::ECError) { PKey::EC.new(file('ec-aes.key'), 'other') }
   made = PKey::EC.new('prime256v1').generate_key
   leave('made.key', made.to_pem)
   leave('made.secret', made.dh_compute_key(public.public_key))

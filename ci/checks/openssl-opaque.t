@@ -75,6 +75,7 @@ same_dsa() (
 same_ec() (
   cd "$ANSWERS" || return 1
   cp "$PKI/ec.key" . && openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out other.key &&
+    openssl ec -in ec.key -aes256 -passout pass:secret -out ec-aes.key &&
     public_of ec && public_of other && openssl dgst -sha256 -sign ec.key -out theirs data &&
     openssl pkeyutl -derive -inkey ec.key -peerkey other.pub -out secret && answers ec || return 1
   openssl pkeyutl -verify -in digest -sigfile ours -pubin -inkey ec.pub &&
