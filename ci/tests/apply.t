@@ -30,6 +30,12 @@ apply tree
 exits 0 "a second run is harmless"
 is 1 "$(grep -c 'applied already' <<<"$OUT")" "and says that all is applied"
 same "$before" "$(snapshot tree)" "and changes nothing"
+for mask in 002 077; do
+  fresh other
+  (umask "$mask" && apply other)
+  same "$patched" "$(contents other)" "one who has the umask $mask gets the same files and modes"
+  rm -rf other
+done
 apply --status tree
 exits 0 "--status"
 is 5 "$(grep -c '^  applied ' <<<"$OUT")" "--status shows what is applied"

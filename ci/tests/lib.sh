@@ -3,6 +3,8 @@
 # series of five patches, in a checkout of its own. Sourced by apply*.t.
 set -u
 export LC_ALL=C
+# What patch and quilt make is compared with what apply.sh makes, which has this one, too.
+umask 022
 # Where apply.sh keeps the real releases; few tests need one.
 RELEASES=${RUBY18_SOURCES:-${XDG_CACHE_HOME:-$HOME/.cache}/ruby18-patches}
 unset RUBY18_SOURCES QUILT_PATCHES QUILT_SERIES QUILT_PC
