@@ -293,7 +293,7 @@ ok "$(status_of test -f names/build/ruby-9.9.9-p1/ruby)" "where it was unpacked"
 # A signal while it builds: what it started ends, too, also where the signal is
 # one that nobody can catch.
 mkdir "$T/slow"
-printf '#!/bin/sh\nsleep 9 & echo $! >%s; wait\n' "$T/sleeper" >"$T/slow/make"
+printf '#!/bin/sh\nsleep 60 & echo $! >%s; wait\n' "$T/sleeper" >"$T/slow/make"
 chmod +x "$T/slow/make"
 still_sleeps() {
   for _ in 1 2 3 4 5 6 7 8 9 10; do
@@ -301,11 +301,21 @@ still_sleeps() {
     sleep 0.1
   done
 }
-PATH=$T/slow:$PATH timeout -s TERM 2 "$CHECKOUT/apply.sh" --build tree >"$T/out" 2>"$T/err"
-is "124 0" "$? $(grep -c 'stopped by the error' "$T/err")" "a build is ended by a signal, without an error"
+# stop_build SIGNAL: sends it when make is at work; the status is apply.sh's.
+stop_build() {
+  local pid
+  rm -f "$T/sleeper"
+  PATH=$T/slow:$PATH "$CHECKOUT/apply.sh" --build tree >"$T/out" 2>"$T/err" &
+  pid=$!
+  for _ in {1..600}; do [ ! -s "$T/sleeper" ] || break; sleep 0.1; done
+  kill "-$1" "$pid"
+  wait "$pid"
+}
+stop_build TERM
+is "143 0" "$? $(grep -c 'stopped by the error' "$T/err")" "a build is ended by a signal, without an error"
 still_sleeps
 is 1 $? "and nothing of it goes on"
-PATH=$T/slow:$PATH timeout -s KILL 2 "$CHECKOUT/apply.sh" --build tree >"$T/out" 2>"$T/err"
+stop_build KILL
 is 137 $? "a build is killed outright"
 make_ended() { ! pgrep -f "$T/slow/make" >/dev/null; }
 for _ in 1 2 3 4 5 6 7 8 9 10; do make_ended && break; sleep 0.1; done
