@@ -47,7 +47,7 @@ folder (patched in place), an archive (unpacked here, then patched) or a
 release's name such as ruby-1.8.7-p72 (looked for here, then in the cache,
 then downloaded).
 
-What to apply (P is a patch's short name or a group's; default: everything):
+What to apply (P is a patch's name or a group's; default: everything):
   --until P          the series up to and with P
   --only P[,P...]    these patches and what they require
   --without P[,P...] everything but these and what requires them
@@ -187,20 +187,29 @@ check_usage() {
 
 # list_patches: for each base (or the one that SOURCE names), its patches.
 list_patches() {
-  local base group last file requires only=${SOURCE#ruby-}
+  local base group level file files last indent requires only=${SOURCE#ruby-}
   only=${only%/}
   [ -z "$only" ] || require_base "$only"
   for base in ${only:-$(bases_with_series)}; do
     printf 'ruby-%s (each patch of another group requires toolchain, too)\n' "$base"
     last=''
-    while IFS=$'\t' read -r group file; do
+    know_levels "$base"
+    while IFS=$'\t' read -r group level _ files; do
       [ "$group" = "$last" ] || printf '  %s\n' "$group"
-      last=$group
-      requires=$(patch_field "$ROOT/patches/$base/$file" X-Requires)
-      printf '    %-28s %s (requires: %s)\n' "$(patch_label "$base" "$file")" \
-        "$(patch_field "$ROOT/patches/$base/$file" Description)" \
-        "${requires:-none}"
-    done < <(series_groups "$base")
+      last=$group indent=4
+      # A name for several patches stands above them.
+      if [ "$files" != "${files% *}" ]; then
+        printf '    %s\n' "$level"
+        indent=6
+      fi
+      for file in $files; do
+        requires=$(patch_field "$ROOT/patches/$base/$file" X-Requires)
+        printf '%*s%-*s %s (requires: %s)\n' "$indent" '' "$((32 - indent))" \
+          "$(patch_label "$base" "$file")" \
+          "$(patch_field "$ROOT/patches/$base/$file" Description)" \
+          "${requires:-none}"
+      done
+    done < <(series_levels "$base")
   done
 }
 
@@ -502,6 +511,7 @@ need_gnu() {
 # apply_patches: prepare the next state beside the tree, then go to it.
 apply_patches() {
   local patch number=0 applied
+  know_levels "$BASE"
   applied=$(applied_patches | wc -l)
   if [ -e "$STATE/base" ] && [ "$applied" -eq "${#ASKED[@]}" ]; then
     check_whole
@@ -518,7 +528,7 @@ apply_patches() {
     fi
     number=$((number + 1))
     stage_patch "$patch"
-    say "  $number/${#ASKED[@]} $(patch_short "$patch")"
+    say "  $number/${#ASKED[@]} $(patch_name "$BASE" "$patch")"
   done
   stage_generated
   stage_quilt "${ASKED[@]}"
@@ -552,6 +562,7 @@ show_status() {
   local applied patch own=0
   [ ! -e "$STATE/journal" ] ||
     say "a run was interrupted here; the next run finishes it, or --revert"
+  know_levels "$BASE"
   applied=$(applied_patches)
   for patch in $applied; do
     series_patches "$BASE" | grep -qxF -e "$patch" || own=$((own + 1))

@@ -15,17 +15,19 @@ apply_exactly() {
 find_release "$base" || { finish; exit; }
 tar -xf "$ARCHIVE" -C "$T"
 tree=$T/ruby-$base tried=0
-while read -r name; do
-  apply_exactly "$tree" "$TOP/patches/$base/$name" >"$T/out" 2>&1 ||
-    ok 1 "$name applies" "$(cat "$T/out")"
+while IFS=$'\t' read -r _ _ check files; do
+  for name in $files; do
+    apply_exactly "$tree" "$TOP/patches/$base/$name" >"$T/out" 2>&1 ||
+      ok 1 "$name applies" "$(cat "$T/out")"
+  done
   bad=''
-  for mutant in "$TOP/ci/mutants/${name%.patch}".*.patch; do
+  for mutant in "$TOP/ci/mutants/$check".*.patch; do
     [ -e "$mutant" ] || continue
     tried=$((tried + 1))
     apply_exactly "$tree" "$mutant" --dry-run >"$T/out" 2>&1 ||
       bad+="${mutant##*/}: $(cat "$T/out")"$'\n'
   done
-  is '' "$bad" "the mutants of ${name%.patch} apply to its level"
-done < <(ROOT=$TOP series_patches "$base")
-is "$(find "$TOP/ci/mutants" -name '*.patch' | wc -l)" "$tried" 'no mutant is of another patch'
+  is '' "$bad" "the mutants of $check apply to its level"
+done < <(ROOT=$TOP series_levels "$base")
+is "$(find "$TOP/ci/mutants" -name '*.patch' | wc -l)" "$tried" 'no mutant is of another check'
 finish

@@ -16,22 +16,65 @@ series_groups() {
        { print group "\t" $1 }' "$ROOT/series/$1"
 }
 
-# patch_short FILE: the name that people type: mbariN for mbariN-anything,
-# otherwise the file's name without .patch.
-patch_short() {
-  local SHORT
-  set_short "$1"
-  printf '%s\n' "$SHORT"
+# series_levels BASE: "GROUP<tab>LEVEL<tab>CHECK<tab>PATCHFILE..." for each level, in
+# order: consecutive patches of a group whose X-Check is the same file are the parts of
+# one level. CHECK is that file's name without .t (where a header has none, the patch's
+# without .patch), and LEVEL the short name that people type: the same, but mbariN for
+# mbariN-anything.
+series_levels() {
+  awk -v folder="$ROOT/patches/$1/" '
+    function check_of(file,    line, value) {
+      while ((getline line < (folder file)) > 0) {
+        if (line ~ /^(---|diff|Index:)/) break
+        if (sub(/^X-Check:[ \t]*/, "", line)) { value = line; break }
+      }
+      close(folder file)
+      sub(/.*\//, "", value); sub(/\.t$/, "", value)
+      if (value == "") { value = file; sub(/\.patch$/, "", value) }
+      return value
+    }
+    function end_level(    level) {
+      if (files == "") return
+      level = check
+      if (level ~ /^mbari[0-9]-/) sub(/-.*/, "", level)
+      print group "\t" level "\t" check "\t" files
+      files = ""
+    }
+    /^# group: / { end_level(); group = $3; next }
+    /^[[:space:]]*(#|$)/ { next }
+    {
+      its = check_of($1)
+      if (its != check) end_level()
+      check = its
+      files = files (files == "" ? "" : " ") $1
+    }
+    END { end_level() }' "$ROOT/series/$1"
 }
 
-# set_short FILE: the same in SHORT, for loops that would fork too often.
-set_short() {
-  SHORT=${1##*/}
-  SHORT=${SHORT%.patch}
-  case $SHORT in
-  mbari[0-9]-*) SHORT=${SHORT%%-*} ;;
-  esac
+# know_levels BASE: what series_levels says of each patch, by its file: LEVEL_OF and
+# CHECK_OF, and in NAME_OF what the patch itself is called: the level's name, or for one
+# of several parts the name of its file without .patch. Read once for a base: what calls
+# the functions below in a loop calls this before.
+declare -A LEVEL_OF CHECK_OF NAME_OF
+LEVELS_OF=''
+know_levels() {
+  local level check file files
+  [ "$LEVELS_OF" != "$1" ] || return 0
+  LEVEL_OF=() CHECK_OF=() NAME_OF=()
+  while IFS=$'\t' read -r _ level check files; do
+    for file in $files; do
+      LEVEL_OF[$file]=$level CHECK_OF[$file]=$check NAME_OF[$file]=$level
+      [ "$files" = "$file" ] || NAME_OF[$file]=${file%.patch}
+    done
+  done < <(series_levels "$1")
+  LEVELS_OF=$1
 }
+
+# level_of, check_of, patch_name BASE PATCHFILE: for a file that the series has not, the
+# file's name without .patch.
+level_of() { know_levels "$1"; printf '%s\n' "${LEVEL_OF[$2]-${2%.patch}}"; }
+check_of() { know_levels "$1"; printf '%s\n' "${CHECK_OF[$2]-${2%.patch}}"; }
+patch_name() { know_levels "$1"; printf '%s\n' "${NAME_OF[$2]-${2%.patch}}"; }
 
 # source_folder PATCHFILE: where the files that the patch creates stand, once for
 # all bases.
@@ -51,26 +94,27 @@ patch_field() {
     }' "$1"
 }
 
-# patch_label BASE FILE: the short name, and behind it the numbers of the holes
-# that the patch closes, if it closes any.
+# patch_label BASE FILE: the patch's name, and behind it the numbers of the holes
+# that it closes, if it closes any.
 patch_label() {
   local numbers
   numbers=$(patch_field "$ROOT/patches/$1/$2" X-CVE)
-  printf '%s%s\n' "$(patch_short "$2")" "${numbers:+ ($numbers)}"
+  printf '%s%s\n' "$(patch_name "$1" "$2")" "${numbers:+ ($numbers)}"
 }
 
 # resolve_name BASE NAME: the patch files that a short name, a file name or
 # a group's name stands for, in series order; status 1 when there is none.
 resolve_name() {
-  local group file found=1 SHORT
-  while IFS=$'\t' read -r group file; do
-    set_short "$file"
-    if [ "$2" = "$group" ] || [ "$2" = "$file" ] ||
-       [ "$2" = "${file%.patch}" ] || [ "$2" = "$SHORT" ]; then
-      printf '%s\n' "$file"
-      found=0
-    fi
-  done < <(series_groups "$1")
+  local group level file files found=1
+  while IFS=$'\t' read -r group level _ files; do
+    for file in $files; do
+      if [ "$2" = "$group" ] || [ "$2" = "$level" ] ||
+         [ "$2" = "$file" ] || [ "$2" = "${file%.patch}" ]; then
+        printf '%s\n' "$file"
+        found=0
+      fi
+    done
+  done < <(series_levels "$1")
   return "$found"
 }
 
@@ -78,17 +122,18 @@ resolve_name() {
 # directly: what its X-Requires names, and all toolchain patches unless it is one of
 # them. Status 1, and "PATCHFILE<tab>" last, where it names what the series has not.
 series_requires() {
-  awk -v folder="$ROOT/patches/$1/" '
+  series_levels "$1" | awk -F '\t' -v folder="$ROOT/patches/$1/" '
     function names(name, file) {
       if (index(files[name] " ", " " file " ") == 0) files[name] = files[name] " " file
     }
-    /^# group: / { group = $3; next }
-    /^[[:space:]]*(#|$)/ { next }
     {
-      short = $1; sub(/\.patch$/, "", short)
-      names($1, $1); names(short, $1); names(group, $1)
-      if (short ~ /^mbari[0-9]-/) { sub(/-.*/, "", short); names(short, $1) }
-      order[++patches] = $1; group_of[$1] = group
+      n = split($4, part, " ")
+      for (i = 1; i <= n; i++) {
+        stem = part[i]; sub(/\.patch$/, "", stem)
+        names(part[i], part[i]); names(stem, part[i])
+        names($2, part[i]); names($1, part[i])
+        order[++patches] = part[i]; group_of[part[i]] = $1
+      }
     }
     function field(file, name,    line, value) {
       while ((getline line < (folder file)) > 0) {
@@ -113,7 +158,7 @@ series_requires() {
           for (k = 1; k <= m; k++) print order[i] "\t" file[k]
         }
       }
-    }' "$ROOT/series/$1"
+    }'
 }
 
 # patches_closure BASE PATCHFILE...: the patches and all that they require,
