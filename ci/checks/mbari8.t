@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# What a longjmp must not lose, the default limit, and the version.
+# All parts of mbari8: what a longjmp must not lose, the default limit, the pages of the
+# heap, what GC.start gives back, and the version.
 set -u
 # shellcheck source=ci/checks/lib.sh
 . "$(dirname "$0")/lib.sh"

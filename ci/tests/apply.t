@@ -98,6 +98,56 @@ same "$untouched" "$(snapshot tree)" "a subset reverts to the pristine tree"
 apply --without=mbari,threads tree
 is "$(head -n 2 <<<"$all")" "$(cat tree/.pc/applied-patches)" "--without takes groups"
 
+# A name for several patches, whose check is one file; one of them is called so itself.
+cp -a levels/last levels/kept
+cp "$CHECKOUT/series/9.9.9-p1" series.kept
+make_patch parts-first none 'sed -i "s/Read/Do read/" README'
+make_patch parts mbari1 'sed -i "s/words/more words/" doc/text'
+make_patch mbari3-left none 'echo "int left;" >left.c'
+make_patch mbari3-right none 'echo "int right;" >right.c'
+make_patch behind parts 'echo "int behind;" >behind.c'
+sed -i 's/^X-Requires.*/&\nX-Check: ci\/checks\/parts.t/' "$CHECKOUT"/patches/9.9.9-p1/parts*.patch
+sed -i 's/^X-Requires.*/&\nX-Check: ci\/checks\/mbari3.t/' "$CHECKOUT"/patches/9.9.9-p1/mbari3*.patch
+printf '%s.patch\n' parts-first parts mbari3-left mbari3-right behind >>"$CHECKOUT/series/9.9.9-p1"
+# chosen WORDS SENTENCE OPTION: with that option these patches are applied, beside those
+# of the toolchain.
+chosen() {
+  local names="configure-option parser-cure $1"
+  fresh tree
+  apply "$3" tree
+  is "${names//' '/$'.patch\n'}.patch" "$(cat tree/.pc/applied-patches)" "$2"
+}
+chosen 'mbari1-first parts-first parts' '--only the name of several: all of them, and what each requires' --only=parts
+chosen parts-first '--only one of them: that one' --only=parts-first
+chosen 'mbari1-first parts' '--only the file of the one that is called like all: that one' --only=parts.patch
+chosen 'mbari3-left mbari3-right' '--only mbariN: all that are called mbariN' --only=mbari3
+chosen 'mbari3-right' '--only one of these: that one' --only=mbari3-right
+chosen 'mbari1-first parts-first parts behind' 'X-Requires with their name brings all' --only=behind
+chosen 'mbari1-first mbari2-second heap-stacks mbari3-left mbari3-right' \
+  '--without their name leaves out all, and what requires one' --without=parts
+chosen 'mbari1-first mbari2-second heap-stacks parts-first mbari3-left mbari3-right' \
+  '--without one of them leaves out that one, and what requires it' --without=parts.patch
+chosen 'mbari1-first mbari2-second heap-stacks parts-first' '--until one of them ends there' --until=parts-first
+chosen 'mbari1-first mbari2-second heap-stacks parts-first parts' '--until their name ends behind the last' --until=parts
+apply --status tree
+is '  applied  parts-first
+  applied  parts
+  -        mbari3-left' "$(sed -n '/parts-first/,/left/p' <<<"$OUT")" '--status calls each by its own name'
+apply --list
+is '    heap-stacks                  The made-up patch heap-stacks (requires: none)
+    parts
+      parts-first                The made-up patch parts-first (requires: none)
+      parts                      The made-up patch parts (requires: mbari1)
+    mbari3
+      mbari3-left                The made-up patch mbari3-left (requires: none)
+      mbari3-right               The made-up patch mbari3-right (requires: none)
+    behind                       The made-up patch behind (requires: parts)' \
+  "$(sed -n '/^    heap/,$p' <<<"$OUT")" '--list shows them under their name'
+rm -rf levels/last
+mv levels/kept levels/last
+mv series.kept "$CHECKOUT/series/9.9.9-p1"
+rm "$CHECKOUT"/patches/9.9.9-p1/{parts*,mbari3*,behind}.patch
+
 # A subset's hunk that moves, to the right and to the wrong function.
 sed -i 's/^AC_OUTPUT/# another option\n&/' levels/last/configure.in
 make_patch moving none "sed -i '/^alpha/i static int more;' eval.c

@@ -484,11 +484,32 @@ together() {
 ok 'it is built once, and each check of it is red below' together
 fails 'a patch of it that brings nothing' 'extras: the check of five' \
   patches/1.0-p1/five.patch 's/^+.*return 9.*/+int number(void) { return 8; }/; s/^-.*return 8.*/-int number(void) { return 8; }/'
+
+# Two parts of one level: built together, with one check.
+mv "$co/patches/1.0-p1/five.patch" "$co/patches/1.0-p1/four-more.patch"
+sed -i 's/^X-Requires.*/&\nX-Check: ci\/checks\/four.t/' "$co"/patches/1.0-p1/four*.patch
+write_check four '9 four-word'
+{ cat "$work/series.kept"; printf '# group: extras - more\nfour.patch\nfour-more.patch\n'; } >"$co/series/1.0-p1"
+sed -i "s/four five'/four four-more'/" "$co/apply.sh"
+rm -rf "$out"/04-*
+run --level four-more
+parts() {
+  ended 0 && said '^ok    four: build$' && said_not 'four-more: ' &&
+    said '^ok    four: its check \(2\)$' && said '^ok    four: its check fails below$' &&
+    said '^ok    four: make test' && said '^ok    four: the check of three \(' &&
+    said '^ok    four: apply.sh --until extras makes the same sources' &&
+    [ "$(cd "$out" && echo 0[0-9]-*)" = '00-pristine 01-one 02-two 03-three 04-four' ]
+}
+ok 'parts of one level, by the name of one: built once, with one check, red below' parts
+run --level four
+ok 'the same by the name of all' parts
+fails 'a part that brings nothing' 'four: its check' patches/1.0-p1/four-more.patch \
+  's/^+.*return 9.*/+int number(void) { return 8; }/; s/^-.*return 8.*/-int number(void) { return 8; }/'
 cp "$work/series.kept" "$co/series/1.0-p1"
 cp "$work/apply.sh" "$co/apply.sh"
 write_check two 8
 cp "$work/three.t" "$co/ci/checks/three.t"
-rm "$co/ci/checks/four.t" "$co/ci/checks/five.t" "$co/patches/1.0-p1/four.patch" "$co/patches/1.0-p1/five.patch"
+rm "$co/ci/checks/four.t" "$co/ci/checks/five.t" "$co/patches/1.0-p1/four.patch" "$co/patches/1.0-p1/four-more.patch"
 
 # A compiler that refuses the release until the patch "one" cures it.
 mkdir "$work/bin"
