@@ -216,7 +216,8 @@ make_checkout
 add_part one 's/^one.patch/&\none-more.patch/'
 ok 'lint takes parts of a level that stand together' lint_clean
 all_parts() {
-  co scripts/export --only one --git-am "$work/parts" && ls "$work"/parts/{0001-one,0002-one-more}.patch
+  co scripts/export --base 1.0-p1 --only one --git-am "$work/parts" &&
+    ls "$work"/parts/{0001-one,0002-one-more}.patch
 }
 ok "export --only their level's name takes them all" all_parts
 ok 'lint: a part in another group' bites 'parts of one do not stand together' add_part one 's/^two.patch/&\none-more.patch/'
