@@ -124,6 +124,18 @@ when 'version'
   must(ssl.cipher.inspect) { ssl.cipher[1] == ARGV[0] }
   ssl.post_connection_check('localhost')
   ssl.close
+when 'params'
+  plain = OpenSSL::SSL::SSLContext.new.ciphers
+  named = lambda do
+    context = OpenSSL::SSL::SSLContext.new
+    context.set_params
+    context.ciphers
+  end
+  must('the ciphers of the library') { named.call == plain }
+  # As Puppet 2.7 does when it is loaded.
+  OpenSSL::SSL::SSLContext::DEFAULT_PARAMS[:ciphers] << ':!AES128'
+  older = lambda { |list| list.map { |cipher| cipher[0] }.grep(/\A(?!TLS_).*AES128/) }
+  must('what was added') { !older.call(plain).empty? && older.call(named.call).empty? }
 when 'old'
   refused(/protocol|version|alert/, OpenSSL::SSL::SSLError) { socket(port).connect }
   context = client_context { |c| c.ssl_version = 'TLSv1_1'; c.ciphers = 'ALL:@SECLEVEL=0' }

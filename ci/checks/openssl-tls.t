@@ -49,6 +49,7 @@ a_client() { ours serve "$(command -v openssl)" "$@"; }
 
 check 'TLS 1.2 and 1.3 are spoken, the highest first' both_versions
 check 'TLS 1.1 only where it is asked for; bounds hold; SSLv3 is refused by name' old_refused
+lacks DEFAULT_PARAMS || check 'the list of ciphers in DEFAULT_PARAMS can be added to' ours params
 check 'certificates of ECDSA and Ed25519' kinds
 check 'the server is told the name' names
 check 'a name is compared as RFC 6125 has it' ours identity
