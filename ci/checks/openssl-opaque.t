@@ -101,15 +101,15 @@ PARAMETERS
 )
 same_keys() (
   cd "$ANSWERS" || return 1
-  openssl rsa -in "$PKI/rsa.key" -traditional -aes256 -passout pass:secret -out rsa-aes.key &&
-    openssl rsa -in "$PKI/rsa.key" -traditional -des3 -passout pass:secret -out rsa-des.key &&
+  openssl rsa -in "$PKI/rsa.key" "${TRADITIONAL[@]}" -aes256 -passout pass:secret -out rsa-aes.key &&
+    openssl rsa -in "$PKI/rsa.key" "${TRADITIONAL[@]}" -des3 -passout pass:secret -out rsa-des.key &&
     openssl pkcs8 -topk8 -in "$PKI/rsa.key" -v2 aes256 -passout pass:secret -out rsa-pkcs8.key &&
-    openssl rsa -in "$PKI/rsa.key" -traditional -outform DER -out rsa.der &&
+    openssl rsa -in "$PKI/rsa.key" "${TRADITIONAL[@]}" -outform DER -out rsa.der &&
     openssl pkey -in "$PKI/rsa.key" -pubout -outform DER -out rsa-pub.der &&
     openssl rsa -in "$PKI/rsa.key" -RSAPublicKey_out -out rsa-old.pub &&
     printf 'a short text' | openssl pkeyutl -encrypt -inkey "$PKI/rsa.key" \
       -pkeyopt rsa_padding_mode:oaep -out oaep && answers keys || return 1
-  openssl rsa -in exported.key -passin pass:secret -traditional | cmp - "$PKI/rsa-old.key" &&
+  openssl rsa -in exported.key -passin pass:secret "${TRADITIONAL[@]}" | cmp - "$PKI/rsa-old.key" &&
     ! openssl rsa -in exported.key -passin pass:other -noout &&
     openssl pkey -pubin -in public.pem | cmp - "$PKI/rsa.pub" &&
     [ "$(openssl pkeyutl -decrypt -in ours.oaep -inkey "$PKI/rsa.key" -pkeyopt rsa_padding_mode:oaep)" = 'a short text' ]

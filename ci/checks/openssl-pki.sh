@@ -4,6 +4,9 @@
 PKI=$SCRATCH/pki
 mkdir "$PKI"
 export PKI
+# The older form of a key: before OpenSSL 3.0 it is what the command writes anyway.
+TRADITIONAL=()
+if openssl rsa -help 2>&1 | grep -q -e -traditional; then TRADITIONAL=(-traditional); fi
 
 # certificate NAME SUBJECT SAN KEY OPTIONS...: signed by the CA.
 certificate() {
@@ -30,7 +33,7 @@ make_pki() {
     openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -out "$PKI/rsa.key" &&
     openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out "$PKI/ec.key" &&
     openssl genpkey -algorithm ED25519 -out "$PKI/ed.key" &&
-    openssl rsa -in "$PKI/rsa.key" -traditional -out "$PKI/rsa-old.key" &&
+    openssl rsa -in "$PKI/rsa.key" "${TRADITIONAL[@]}" -out "$PKI/rsa-old.key" &&
     openssl pkey -in "$PKI/rsa.key" -pubout -out "$PKI/rsa.pub" &&
     certificate good '/CN=ignored' 'DNS:localhost,DNS:*.wild.example,DNS:a*b.part.example,IP:127.0.0.1' \
       rsa -days 30 &&
