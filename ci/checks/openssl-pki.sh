@@ -27,9 +27,12 @@ expired() {
 }
 
 make_pki() {
+  # The system's configuration may add basicConstraints, too, and 1.1.1 takes no two.
+  printf '[req]\ndistinguished_name=name\nx509_extensions=ca\n[name]\n[ca]\n%s\n%s\n' \
+    basicConstraints=critical,CA:TRUE subjectKeyIdentifier=hash >"$PKI/ca.conf"
   openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -out "$PKI/ca.key" &&
-    openssl req -x509 -new -key "$PKI/ca.key" -subj '/CN=Check CA' -days 30 -out "$PKI/ca.pem" \
-      -addext basicConstraints=critical,CA:TRUE &&
+    openssl req -x509 -new -config "$PKI/ca.conf" -key "$PKI/ca.key" -subj '/CN=Check CA' -days 30 \
+      -out "$PKI/ca.pem" &&
     openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -out "$PKI/rsa.key" &&
     openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out "$PKI/ec.key" &&
     openssl genpkey -algorithm ED25519 -out "$PKI/ed.key" &&
