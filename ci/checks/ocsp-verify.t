@@ -8,8 +8,9 @@ set -u
 make_answer() {
   cd "$SCRATCH" && : >index &&
     openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out ca.key &&
-    openssl req -x509 -new -key ca.key -subj '/CN=Check CA' -days 30 -out ca.pem \
-      -addext basicConstraints=critical,CA:TRUE &&
+    printf '[req]\ndistinguished_name=name\nx509_extensions=ca\n[name]\n[ca]\n%s\n%s\n' \
+      basicConstraints=critical,CA:TRUE subjectKeyIdentifier=hash >ca.conf &&
+    openssl req -x509 -new -config ca.conf -key ca.key -subj '/CN=Check CA' -days 30 -out ca.pem &&
     openssl ocsp -issuer ca.pem -serial 5 -reqout request -no_nonce -signer ca.pem -signkey ca.key &&
     openssl ocsp -index index -rsigner ca.pem -rkey ca.key -CA ca.pem -reqin request \
       -respout answer -resp_no_certs -ndays 20
