@@ -32,7 +32,8 @@
 #endif
 
 static volatile int wanted;	/* TICKS_NONE, TICKS_LATER or TICKS_NOW */
-static volatile long due;	/* for TICKS_LATER, the second when it is near */
+static volatile long due;	/* TICKS_LATER: the second in which ticks begin,
+				   for the first sleeper whose time comes */
 static int held;		/* before an exec nothing ticks */
 
 static void timer_needed _((void));
@@ -80,8 +81,8 @@ static int running, stopping;
 
 /* Until which second the timer sleeps if nobody wakes it; 0 while it ticks.
    The timer writes it and then reads what is wanted, others write what is
-   wanted and then read it, each with a fence between, so that one of them
-   sees the other. */
+   wanted and then read it, each with a fence between, so that at least one of
+   them sees what the other wrote. */
 static volatile long napping;
 
 static RETSIGTYPE
@@ -279,8 +280,8 @@ timer_needed()
     set_timer(10000L);
 }
 
-/* Only here, and not as soon as nobody needs it: threads may come and go
-   many times between two ticks. */
+/* The signal's timer is stopped only here, after a tick, and not as soon as
+   nobody needs ticks: threads may come and go many times between two ticks. */
 void
 rb_thread_timer_rest()
 {

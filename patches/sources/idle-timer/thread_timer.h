@@ -8,7 +8,8 @@
 #define TICKS_LATER 1		/* another one can, as soon as a time has come */
 #define TICKS_NOW   2
 
-/* Who needs ticks has changed; with TICKS_LATER, the first sleeper's time. */
+/* Whether ticks are needed may have changed; with TICKS_LATER, `first' is the
+   first sleeper's time. */
 #if defined(HAVE_SETITIMER) || defined(_THREAD_SAFE)
 void rb_thread_timer_want _((int ticks, double first));
 #else

@@ -5,7 +5,7 @@
  * Where only a few descriptors are waited for, the kernel is asked with poll:
  * one call, and nothing to keep in step.  Where there are many, each is shown
  * to epoll when a thread begins to wait for it, and epoll is asked which of
- * them are ready, whose number alone counts then.  epoll reports a descriptor
+ * them are ready, so that only the number of ready ones counts.  epoll reports a descriptor
  * once and forgets what it was asked (EPOLLONESHOT), so what it knows beyond
  * that does no harm: the table decides who waits.
  */
@@ -155,7 +155,7 @@ poll_for(fds, n, delay)
     return emulated_poll(fds, n, &tv);
 }
 
-/* What select would say of it, as Linux has it. */
+/* The events that Linux's select reports for what poll returned. */
 static int
 select_events(revents)
     int revents;
@@ -252,10 +252,10 @@ rb_fd_wait_alone(fds, n, timeout)
 /* The table. */
 
 struct watch {
-    struct rb_fd_node *nodes;	/* of those that wait for it */
+    struct rb_fd_node *nodes;	/* the waits for this descriptor */
     long active;		/* its place in the list of those with nodes */
     unsigned int instance;	/* the epoll instance that it was shown to */
-    unsigned int entry;		/* which of its entries there is the last */
+    unsigned int entry;		/* the number of its latest entry there */
     unsigned char to_show;	/* it is in the list of those to show to epoll */
     unsigned char mute;		/* it reports what nobody asked for: once, or more */
 };
@@ -452,7 +452,8 @@ rb_fd_waiters(fd)
     return 0 <= fd && fd < watches_size ? watches[fd].nodes : 0;
 }
 
-/* It is not asked for, until its waiters change or MUTE_SECONDS are over. */
+/* epoll is not asked about fd until its waiters change or MUTE_SECONDS are
+   over. */
 static void
 be_mute(fd)
     int fd;
@@ -678,7 +679,7 @@ show(fd)
     for (node = watch->nodes; node; node = node->next) wanted |= node->events;
     MEMZERO(&event, struct epoll_event, 1);
     event.events = poll_events(wanted) | EPOLLONESHOT;
-    /* what another file of that number left there has another entry */
+    /* An entry that a closed file of this number left there has another number. */
     event.data.u64 = (uint64_t)++watch->entry << 32 | (unsigned int)fd;
     if (watch->instance == instance) {
 	if (epoll_ctl(epoll_fd, EPOLL_CTL_MOD, fd, &event) == 0) return 0;
@@ -691,7 +692,7 @@ show(fd)
     return errno;
 }
 
-/* -1 when epoll cannot do it */
+/* -1 where the descriptor of epoll itself is not usable */
 static int
 show_those()
 {
@@ -790,7 +791,7 @@ rb_fd_wait_all(curr, delay, ready)
 	n = ask_epoll(delay);
 	if (n < 0) {
 	    if (errno == EINTR) return -1;
-	    /* The kernel has no room, or the number is no longer ours. */
+	    /* The kernel has no room, or epoll_fd is no longer ours. */
 	    if (errno == EBADF || errno == EINVAL) epoll_fd = -1;
 	    events_count = 0;
 	    show_all();

@@ -19,18 +19,20 @@ void rb_fd_wait_end _((rb_thread_t th));
    -1 with errno where the kernel refused, or a signal came. */
 int rb_fd_wait_all _((rb_thread_t curr, double delay, void (*ready)(rb_thread_t)));
 
-/* Did a thread get any that rb_fd_wait_all reported?  How many of those that it
-   waited for are ready by now (-1: one is no descriptor)? */
+/* Did rb_fd_wait_all hand a descriptor to the thread? */
 int rb_fd_wait_reported _((rb_thread_t th));
+
+/* How many of the descriptors that the thread waits for are ready now; -1 with
+   errno where one of them is no descriptor. */
 int rb_fd_wait_now _((rb_thread_t th));
 
-/* The same for one caller, with no thread but its own in mind. */
+/* Waits for these descriptors only, without regard to other threads. */
 int rb_fd_wait_alone _((struct rb_wait_fd *fds, long n, struct timeval *timeout));
 
 /* The waits for a descriptor, linked by next; 0 where there is none. */
 struct rb_fd_node *rb_fd_waiters _((int fd));
 
-/* It is closed, and its waiters, if there are any, are told by the caller. */
+/* fd is closed; the caller tells the threads that wait for it. */
 void rb_fd_wait_closed _((int fd));
 
 #endif

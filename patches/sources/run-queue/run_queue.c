@@ -18,10 +18,11 @@ typedef unsigned LONG_LONG place_t;
 /* Before any priority, which is an int. */
 #define KILL_RANK ((LONG_LONG)1 << 32)
 
-/* How far apart two threads are placed that one thread creates. */
+/* The distance of the numbers of two threads that one thread creates one after
+   the other. */
 #define STRIDE ((place_t)1 << 20)
 
-#define BY_PLACE 0		/* the thread's link of that kind */
+#define BY_PLACE 0		/* index in links of struct rb_thread */
 #define BY_TIME  1
 
 struct tree {
@@ -39,7 +40,8 @@ static struct tree runnable = {0, BY_PLACE, 0, runs_before};
 static struct tree waiting = {0, BY_PLACE, 0, stands_before};
 static struct tree sleeping = {0, BY_TIME, 0, wakes_before};
 
-/* Of the trees that share a link a thread is in one. */
+/* A thread is in at most one of the trees that share a link: runnable and
+   waiting share BY_PLACE. */
 #define IN(t, th) ((th)->links[(t)->kind].tree == (t))
 #define LINK(t, th) ((th)->links[(t)->kind])
 
@@ -216,8 +218,8 @@ wait_for_end(th)
 /* The numbers. */
 
 /* Makes room behind th.  The threads in the smallest range of numbers round it
-   that is not too full are spread over that range: the larger, the emptier it
-   must be (Bender and others, Two simplified algorithms for maintaining order
+   that is not too full are spread over that range.  The larger a range, the
+   emptier it must be to be taken (Bender and others, Two simplified algorithms for maintaining order
    in a list, 2002). */
 static void
 make_room(th)

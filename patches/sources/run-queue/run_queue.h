@@ -13,17 +13,18 @@
 /* A new thread, linked behind the one that creates it, and its priority. */
 void rb_thread_queue_add _((rb_thread_t th));
 
-/* Its status, its priority or the thing that it waits for has changed. */
+/* The thread's status, its priority or the thing that it waits for has changed. */
 void rb_thread_queue_update _((rb_thread_t th));
 
-/* It has ended: the threads that joined it can run. */
+/* The thread has ended: the threads that joined it can run. */
 void rb_thread_queue_remove _((rb_thread_t th));
 
 /* The only thread that is left in a child process. */
 void rb_thread_queue_alone _((rb_thread_t th));
 
-/* The thread to run after this one: of those to be killed, or else of those
-   with the highest priority, the next in the ring.  0 when none can run. */
+/* The thread to run after curr: the next in the ring of the threads to be
+   killed, or, where there are none, of those with the highest priority that can
+   run.  0 when none can. */
 rb_thread_t rb_thread_queue_next _((rb_thread_t curr));
 
 /* The sleeper whose time comes first, or 0. */
