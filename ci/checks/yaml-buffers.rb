@@ -1,4 +1,4 @@
-# usage: yaml-buffers.rb names | given | message | ends | fractions | ordinary
+# usage: yaml-buffers.rb names | given | itself | message | ends | fractions | ordinary
 # Reads YAML. Says nothing when it gets what it should.
 require 'yaml'
 
@@ -20,6 +20,14 @@ when 'given'
     want [['x' * 50] * 2, 'y', ['x' * 50] * 2],
       YAML.load("--- \n- &b &a\n  - &c #{'x' * 50}\n  - *c\n- &a y\n- *b\n")
     GC.start
+  end
+when 'itself'
+  # Only an object of the heap can take the place of the alias.
+  YAML.add_builtin_type('five') { 5 }
+  YAML.add_builtin_type('yes') { true }
+  YAML.add_builtin_type('word') { :word }
+  %w[five yes word].each do |type|
+    ["--- &a !#{type} [ *a ]\n", "--- &a !#{type} { x: *a }\n"].each { |text| YAML.load(text) }
   end
 when 'message'
   [1600, 900, 1300].each do |count|
