@@ -36,7 +36,7 @@ ROOT=${SELF%/*}
 
 ACTION=apply SOURCE='' CHOICE='' NAMES='' BUILD='' INSTALL='' PREFIX=''
 RUBYGEMS='' INSTALL_DEPS='' OFFLINE='' DRY_RUN='' QUIET='' VERBOSE='' CONFIGURE_ARGS=()
-BASE='' SUBSET='' WORK='' UNPACKING='' TMP='' ASKED=() CHILD=''
+BASE='' TREE='' SUBSET='' WORK='' UNPACKING='' TMP='' ASKED=() CHILD=''
 
 usage() {
   cat <<'END'
@@ -213,11 +213,11 @@ list_patches() {
   done
 }
 
-# find_source: end up in the top of the tree that SOURCE means.
+# find_source: set TREE to the folder that SOURCE means, unpacked if it must be.
 find_source() {
   local base=${SOURCE#ruby-}
   if [ -d "$SOURCE" ]; then
-    enter_tree "$SOURCE"
+    TREE=$SOURCE
   elif [ -f "$SOURCE" ]; then
     ARCHIVE=$SOURCE
     unpack_archive
@@ -227,10 +227,8 @@ find_source() {
         "bases ($(bases_with_series | paste -s -d ' '))"
     fi
     require_base "$base"
-    if [ -d "ruby-$base" ]; then
-      enter_tree "ruby-$base"
-      return
-    fi
+    TREE=ruby-$base
+    [ ! -d "$TREE" ] || return 0
     [ "$ACTION" = apply ] ||
       die 4 "--$ACTION is for a folder, and there is no folder 'ruby-$base' here"
     find_archive "$base"
@@ -240,15 +238,16 @@ find_source() {
   fi
 }
 
+# enter_tree: from here on all happens in the top of the tree.
 enter_tree() {
-  cd -- "$1" 2>/dev/null || die 4 "the folder '$1' cannot be entered"
+  cd -- "$TREE" 2>/dev/null || die 4 "the folder '$TREE' cannot be entered"
   check_state
   if [ -f "$STATE/base" ]; then
     BASE=$(cat "$STATE/base")
   else
     BASE=$(base_of_tree .)
   fi
-  [ -n "$BASE" ] || die 4 "'$1' is not a Ruby source (no version.h that says so);" \
+  [ -n "$BASE" ] || die 4 "'$TREE' is not a Ruby source (no version.h that says so);" \
     "one of the bases is wanted: $(bases_with_series | paste -s -d ' ')"
   require_base "$BASE"
   PATCHES=$ROOT/patches/$BASE
@@ -265,16 +264,16 @@ check_series() {
     die 6 "what $(sed -n '$s/\t$//p' "$TMP/requires") requires is not in series/$BASE"
 }
 
-# unpack_archive: ARCHIVE, once it was checked, into a folder that becomes
-# ./ruby-BASE when it is patched (place_tree).
+# unpack_archive: set TREE to what ARCHIVE holds, once that was checked, in a folder
+# that becomes ./ruby-BASE when it is patched (place_tree).
 unpack_archive() {
-  local name=${ARCHIVE##*/}
+  local name=${ARCHIVE##*/} base
   name=${name%.t*}
   case $ARCHIVE in /*) ;; *) ARCHIVE=$PWD/$ARCHIVE ;; esac
   [ "$ACTION" = apply ] || die 2 "--$ACTION wants a folder, not an archive"
   if [ -d "$name" ] && [ -f "$ROOT/scripts/bases/${name#ruby-}" ]; then
     say "$name is here already; the archive is left alone"
-    enter_tree "$name"
+    TREE=$name
     return
   fi
   need_gnu tar
@@ -290,10 +289,11 @@ unpack_archive() {
   mkdir "$UNPACKING" 2>/dev/null || die 8 "$PWD cannot be written"
   HERE=$PWD
   unpack "$ARCHIVE" "$UNPACKING"
-  enter_tree "$UNPACKED"
-  if [ -e "$HERE/ruby-$BASE" ]; then
-    say "ruby-$BASE is here already; the archive is left alone"
-    enter_tree "$HERE/ruby-$BASE"
+  TREE=$UNPACKED
+  base=$(base_of_tree "$TREE")
+  if [ -n "$base" ] && [ -e "$HERE/ruby-$base" ]; then
+    say "ruby-$base is here already; the archive is left alone"
+    TREE=$HERE/ruby-$base
   fi
 }
 
@@ -527,11 +527,14 @@ apply_patches() {
       check_applied
     fi
     number=$((number + 1))
-    stage_patch "$patch"
+    stage_patch "$patch" "$SUBSET"
     say "  $number/${#ASKED[@]} $(patch_name "$BASE" "$patch")"
   done
   stage_generated
-  stage_quilt "${ASKED[@]}"
+  stage_quilt
+  case $CHOICE in
+  only | without) printf '%s\n' "${ASKED[@]}" >"$WORK/pc/series" ;;
+  esac
   if [ -n "$DRY_RUN" ]; then
     say "all patches apply; nothing was changed (--dry-run)"
     return
@@ -548,7 +551,7 @@ check_whole() {
   WORK=$TMP/whole
   begin_stage "${ASKED[@]}"
   for patch in "${ASKED[@]}"; do
-    stage_patch "$patch"
+    stage_patch "$patch" "$SUBSET"
   done
   stage_generated
   find "$WORK/new" -type f -printf '%P\n' | sort -u - "$WORK/touched" >"$WORK/all"
@@ -776,11 +779,12 @@ main() {
     return
   fi
   if [ -n "$INSTALL_DEPS" ]; then
-    install_packages
+    install_packages "$RUBYGEMS"
     [ -n "$SOURCE" ] || return 0
   fi
   begin
   find_source
+  enter_tree
   if [ "$ACTION" = status ]; then
     show_status >"$TMP/status"
     cat "$TMP/status" || { [ "$?" -ne 141 ] || interrupted 141; false; }

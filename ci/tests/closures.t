@@ -17,14 +17,14 @@ die() { echo "${*:2}"; exit 1; }
 # try_patch BASE FILE: in the tree.
 try_patch() (
   set -eu -o pipefail
-  ROOT=$TOP PATCHES=$TOP/patches/$1 SUBSET=yes TMP=$T/$1 WORK=$T/$1/work
+  ROOT=$TOP PATCHES=$TOP/patches/$1 TMP=$T/$1 WORK=$T/$1/work
   rm -rf "$WORK"
   cd "$T/$1/ruby-$1"
   mapfile -t closure < <(patches_closure "$1" "$2")
   [ "${closure[*]: -1}" = "$2" ] || die 1 'it is not the last of what it requires'
   begin_stage "${closure[@]}"
   for patch in "${closure[@]}"; do
-    stage_patch "$patch"
+    stage_patch "$patch" subset
   done
 )
 

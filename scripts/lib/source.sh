@@ -1,9 +1,9 @@
 # shellcheck shell=bash
 # Bases, and how a source is found, downloaded, unpacked and judged.
-# Sourced by apply.sh and scripts/manifest. The caller sets ROOT (the top of
-# the checkout) and TMP (a folder that it removes), and provides die, say,
-# note, detail and need_tools. With CACHE_ONLY an archive is looked for in the
-# cache alone, and never downloaded.
+# Sourced by apply.sh and others. The caller sets ROOT (the top of the checkout)
+# and TMP (a folder that it removes), and provides die, say, note, detail and
+# need_tools. With CACHE_ONLY an archive is looked for in the cache alone, and
+# never downloaded; OFFLINE, DRY_RUN and QUIET are the options of that name.
 CACHE_ONLY=''
 # Callers leave the folder that this is relative to.
 case ${RUBY18_SOURCES:-/} in

@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # Which tools are missing, and the system packages that bring them.
-# Sourced by apply.sh, which provides die and say.
+# Sourced by apply.sh and others. The caller sets DRY_RUN and QUIET, the options of
+# that name, and provides die and say.
 
 # package_manager: the one that this system has, or nothing.
 package_manager() {
@@ -13,10 +14,11 @@ package_manager() {
   done
 }
 
-# build_packages MANAGER: all that patching and building ask for.
+# build_packages MANAGER [RUBYGEMS]: all that patching and building ask for, and
+# with RUBYGEMS what fetching that asks for, too.
 build_packages() {
   local tools='gcc make patch autoconf bison bzip2 curl ca-certificates'
-  [ -z "${RUBYGEMS:-}" ] || tools+=" $(package_of gem "$1")"
+  [ -z "${2-}" ] || tools+=" $(package_of gem "$1")"
   case $1 in
   apt-get) echo "$tools xz-utils autotools-dev libncurses-dev libgdbm-dev" \
     "libgdbm-compat-dev libreadline-dev zlib1g-dev libssl-dev" ;;
@@ -101,15 +103,15 @@ package_installed() {
   esac
 }
 
-# install_packages: install the build packages that are missing.
+# install_packages [RUBYGEMS]: install the build packages that are missing.
 install_packages() {
   local manager package missing='' root=()
   manager=$(package_manager)
   if [ -z "$manager" ]; then
     die 3 "no apt-get, dnf, apk, pacman or zypper here; install what" \
-      "these Debian packages hold: $(build_packages apt-get)"
+      "these Debian packages hold: $(build_packages apt-get "${1-}")"
   fi
-  for package in $(build_packages "$manager"); do
+  for package in $(build_packages "$manager" "${1-}"); do
     package_installed "$manager" "$package" || missing+=" $package"
   done
   if [ -z "$missing" ]; then

@@ -1,6 +1,9 @@
 # shellcheck shell=bash
 # Changes a source tree, so that a run killed at any moment can be finished
-# by the next. Sourced by apply.sh; everything here runs in the tree's top.
+# by the next. Sourced by apply.sh; everything here runs in the tree's top. The
+# caller sets ROOT, TMP, BASE, PATCHES (the folder with that base's patches) and,
+# while a state is prepared, WORK; it provides die, say, note, detail and
+# catch_signals, and with VERBOSE what a generator says is shown.
 #
 # The folder STATE in the tree holds
 #   base       the base's name
@@ -234,8 +237,9 @@ keep_original() {
   done
 }
 
-# stage_patch PATCHFILE: apply a patch to the staged files, and keep what
-# quilt keeps: the files as they were before, empty ones for new files.
+# stage_patch PATCHFILE [SUBSET]: apply a patch to the staged files, and keep what
+# quilt keeps: the files as they were before, empty ones for new files. With SUBSET,
+# patches before it were left out.
 stage_patch() {
   local patch=$1 path backup=$WORK/pc/$1
   mkdir "$backup"
@@ -250,7 +254,7 @@ stage_patch() {
   copy_present "$WORK/new" "$backup" <"$TMP/touched"
   patch -d "$WORK/new" -p1 -F0 -f --no-backup-if-mismatch -r - \
     <"$PATCHES/$patch" >"$TMP/patch" 2>&1 || refuse_patch "$patch"
-  check_places "$patch" "$backup"
+  check_places "$patch" "$backup" "${2-}"
   touch "$backup/.timestamp"
   find "$backup" -type f -size +0 -exec touch -c -r "$backup/.timestamp" {} +
   printf '%s\n' "$patch" >>"$WORK/pc/applied-patches"
@@ -269,7 +273,7 @@ refuse_patch() {
   die 6 "$1 does not apply ($where); nothing was changed"
 }
 
-# check_places PATCHFILE BACKUP: no hunk of a whole series may have moved. In a
+# check_places PATCHFILE BACKUP SUBSET: no hunk of a whole series may have moved. In a
 # subset it may, but within the function that its @@ line names: the last line
 # above it that begins with a letter, as diff -p has it. A function of C is known
 # by its name: its arguments may be others without the patches left out.
@@ -281,7 +285,7 @@ check_places() {
          printf "%s\t%d\t%d\n", path, substr($2, 2), offset
        }' "$TMP/patch" >"$TMP/moved"
   diff_hunks "$PATCHES/$1" >"$TMP/hunks"
-  bad=$(awk -F '\t' -v subset="$SUBSET" -v folder="$2/" '
+  bad=$(awk -F '\t' -v subset="$3" -v folder="$2/" '
     FILENAME == ARGV[1] { offset[$1, $2] = $3; next }
     # The last line above each line that begins with a letter.
     function read_places(path,    line, n, last) {
@@ -403,8 +407,8 @@ die_of_tool() {
 $(tail -n 5 "$TMP/maker")"
 }
 
-# stage_quilt PATCHFILE...: the rest of what quilt reads, and all of the
-# series' patches, so that the tree needs no checkout.
+# stage_quilt: the rest of what quilt reads, and all of the series' patches, so
+# that the tree needs no checkout.
 stage_quilt() {
   local patch
   echo 2 >"$WORK/pc/.version"
@@ -414,9 +418,6 @@ stage_quilt() {
     cp "$PATCHES/$patch" "$WORK/patches"
   done
   cp "$ROOT/series/$BASE" "$WORK/patches/series"
-  case $CHOICE in
-  only | without) printf '%s\n' "$@" >"$WORK/pc/series" ;;
-  esac
 }
 
 # write_journal PATCHFILE...: list what leads to the staged state. Files that
