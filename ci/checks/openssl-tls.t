@@ -47,6 +47,26 @@ https_changed() { with_server good rsa '' ours https_changed; }
 # a_client VERSION...: openssl s_client against ours, with a client certificate.
 a_client() { ours serve "$(command -v openssl)" "$@"; }
 
+# suite_tls: Ruby's own tests of TLS, with an OpenSSL that takes their keys of 1024
+# bits and their ciphers without a certificate. Not those that want TLS 1.0, or of TLS
+# 1.3 that it be like TLS 1.2 (see ci/excused).
+cat >"$SCRATCH/small-keys.cnf" <<'END'
+openssl_conf = all
+[all]
+ssl_conf = tls
+[tls]
+system_default = every
+[every]
+CipherString = DEFAULT:@SECLEVEL=0
+END
+suite_tls() (
+  export OPENSSL_CONF=$SCRATCH/small-keys.cnf RUBY=$TREE/ruby
+  cd "$TREE/test/openssl" || return 1
+  LIMIT=60 run_ruby "$TREE" -I"$TREE/test" test_pair.rb &&
+    LIMIT=60 run_ruby "$TREE" -I"$TREE/test" test_ssl.rb -n \
+      '/_(ctx_setup|connect_and_close|read_and_write|starttls|parallel|verify_result|sslctx_set_params|unset_OP_ALL)$/'
+)
+check "Ruby's own tests of TLS, where OpenSSL is told to take their keys" suite_tls
 check 'TLS 1.2 and 1.3 are spoken, the highest first' both_versions
 check 'TLS 1.1 only where it is asked for; bounds hold; SSLv3 is refused by name' old_refused
 lacks DEFAULT_PARAMS || check 'the list of ciphers in DEFAULT_PARAMS can be added to' ours params
