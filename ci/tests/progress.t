@@ -19,7 +19,7 @@ $(LIBRUBY_A): $(OBJS)
 .c.o:
 	@sleep $${FIRST-0.5}
 	: cc -O2 -c $<
-	@sleep 0.5; test "$$BREAK" != $< || { echo no; exit 1; }
+	@sleep 0.5; test "$$HANG" != $< || sleep 600; test "$$BREAK" != $< || { echo no; exit 1; }
 	touch $@
 ruby: $(LIBRUBY_A) main.o
 	@for e in one other; do \
@@ -115,17 +115,23 @@ unset BREAK
 is 7 "$STATUS" 'a build that fails on a terminal: status 7'
 is 1 "$(left | grep -c '^apply.sh: make failed')" '... and the sentence stands on a line of its own'
 
-# Ctrl-C, once a file is compiled.
+# Ctrl-C, while a file is compiled.
 fresh tree
 printf '#!/bin/bash\nstty cols 80\nexport TERM=xterm\n%s --build tree >&0 2>&1\necho "status $?" >&0\n' \
   "$CHECKOUT/apply.sh" >"$T/on"
-(
-  for _ in $(seq 200); do
-    grep -q 'file 2 of 4' "$T/typescript" 2>/dev/null && break
+export HANG=beta.c
+# waits_for TEXT: on the terminal.
+waits_for() {
+  for _ in $(seq 600); do
+    ! grep -q "$1" "$T/typescript" 2>/dev/null || break
     sleep 0.1
   done
+}
+(
+  waits_for 'file 2 of 4'
   printf '\003'
-  sleep 3
+  waits_for 'status [0-9]'
+  sleep 1
 ) | (rm -f "$T/typescript"; env --default-signal=INT script -qefc "bash -i $T/on" "$T/typescript") >/dev/null 2>&1
 SCREEN=$(cat "$T/typescript")
 is 'status 130' "$(left | grep -o 'status [0-9]*')" 'Ctrl-C on a terminal: status 130'
