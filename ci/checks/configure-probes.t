@@ -8,7 +8,7 @@ set -u
 # is asked only once in one run of ci/run.
 configure_in() {
   local known
-  known=$(known_answers CC="$CC" CFLAGS="$2")
+  known=$(known_answers "$TREE/configure" "$CC" CC="$CC" CFLAGS="$2")
   if [ -n "$known" ] && [ -d "$known" ]; then
     cp -a "$known" "$SCRATCH/$1"
     return

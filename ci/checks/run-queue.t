@@ -49,7 +49,7 @@ check 'of 20,000 threads each is made, woken and joined in at most 4 times the t
   over 4 many_threads few_threads
 
 # Where threads are copied the queue is the same.
-copying=$(core_tree copying miniruby --cache-file=../core.cache --disable-heap-stacks)
+copying=$(core_tree copying miniruby --disable-heap-stacks)
 copying_ring() { RUBY=miniruby ring "$copying" 503 200000; }
 mini_ring() { RUBY=miniruby ring "$toolchain" 503 50000; }
 # 0.4 was asked for; a level without the queue comes near that, since it asks the

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# ci/run, on a made-up release: a "ruby" of a few lines of C, and a series of
+# ci/run and ci/level, on a made-up release: a "ruby" of a few lines of C, and a series of
 # three patches with checks of their own. No Ruby source is needed.
 set -u
 export LC_ALL=C CCACHE_DISABLE=1
@@ -57,6 +57,8 @@ test: all
 	./ruby test
 clean:
 	rm -f ruby *.o
+distclean: clean
+	rm -f Makefile
 install:
 	mkdir -p @prefix@/bin
 	cp ruby @prefix@/bin/ruby
@@ -165,7 +167,7 @@ END
 write_checkout() {
   mkdir -p "$co/ci/checks" "$co/ci/tests" "$co/scripts/lib" "$co/series" \
     "$co/patches/1.0-p1" "$co/benchmarks/tests"
-  cp "$TOP/ci/run" "$TOP/ci/suite-copy" "$co/ci"
+  cp -a "$TOP/ci/run" "$TOP/ci/level" "$TOP/ci/lib" "$TOP/ci/suite-copy" "$co/ci"
   cp "$TOP/scripts/lib/series.sh" "$co/scripts/lib"
   printf '# NAME(CLASS) and the reason\n' >"$co/ci/excused"
   printf 'echo "ok 1 - a test of the project"; echo 1..1\n' >"$co/ci/tests/sum.t"
@@ -627,6 +629,79 @@ fake id 'exec /usr/bin/id "$@"'
 run_fake
 ok 'what could be installed: the run goes on' ended 0
 
+# ci/level: the same trees.
+level() {
+  STATUS=0
+  timeout 300 "$co/ci/level" "$@" >"$work/said" 2>"$work/err" </dev/null || STATUS=$?
+}
+prints() { ended 0 && [ "$(cat "$work/said")" = "$1" ] && [ ! -s "$work/err" ]; }
+touch "$out/02-two/tree/mark"
+level 1.0-p1 two
+ci_run_built() { prints "$out/02-two/tree" && [ -e "$out/02-two/tree/mark" ]; }
+ok 'ci/level: a tree that ci/run built is taken as it is' ci_run_built
+other=$work/other/1.0-p1/gcc
+level 1.0-p1 threads --out "$work/other"
+says() { [ "$("$other/$1/tree/ruby")" = "$2" ]; }
+from_release() { prints "$other/03-three/tree" && says 03-three '2 8 newer-new-word' && [ ! -e "$other/02-two" ]; }
+ok 'ci/level: a level alone, by the name of its group, from the release' from_release
+level 1.0-p1 one --out "$work/other"
+touch "$other/01-one/tree/mark"
+level 1.0-p1 two.patch --out "$work/other"
+from_below() { prints "$other/02-two/tree" && says 02-two '2 8 old-word' && [ -e "$other/02-two/tree/mark" ]; }
+ok 'ci/level: from the nearest one below that is built' from_below
+level 1.0-p1 whole --out "$work/other"
+ok 'ci/level: the whole series' prints "$other/03-three/tree"
+level 1.0-p1 pristine --out "$work/other"
+bare() { prints "$other/00-pristine/tree" && says 00-pristine '3 7 old-word'; }
+ok 'ci/level: the bare release' bare
+level 1.0-p1 two --out "$work/other" -- --enable-speed
+otherwise() {
+  ended 0 && [[ $(cat "$work/said") == "$other"/02-two+enable-speed.*/tree ]] &&
+    grep -q -e ' --enable-speed' "$(cat "$work/said")/config.log" && [ -e "$other/02-two/tree/mark" ]
+}
+ok 'ci/level: arguments of configure make another tree, beside it' otherwise
+kept=$(cat "$work/said")
+touch "$kept/mark-speed"
+level 1.0-p1 two --out "$work/other" -- --enable-speed
+ok 'which is kept, too' test -e "$kept/mark-speed"
+level 1.0-p1 two --out "$work/other" --target ruby.o
+only_target() { ended 0 && [ -e "$(cat "$work/said")/ruby.o" ] && [ ! -e "$(cat "$work/said")/ruby" ]; }
+ok 'ci/level --target: only that' only_target
+# A compiler that waits, and notes what it is asked for.
+cat >"$work/bin/slow" <<'END'
+#!/bin/sh
+case $* in *' ruby.c') echo "$$" >>"$SLOW_LOG"; sleep 2 ;; esac
+exec gcc "$@"
+END
+chmod +x "$work/bin/slow"
+export SLOW_LOG=$work/slow.log
+slow() { PATH=$work/bin:$PATH timeout 300 "$co/ci/level" 1.0-p1 two --cc slow --out "$work/other" </dev/null; }
+: >"$SLOW_LOG"
+slow >"$work/first" 2>&1 &
+slow >"$work/second" 2>&1
+wait
+once() {
+  [ "$(wc -l <"$SLOW_LOG")" = 1 ] && cmp "$work/first" "$work/second" && [ -x "$(cat "$work/first")/ruby" ]
+}
+ok 'ci/level: two at the same time build a tree once, and both get it whole' once
+echo >>"$co/patches/1.0-p1/one.patch"
+: >"$SLOW_LOG"
+(cd / && PATH=$work/bin:$PATH exec setsid "$co/ci/level" 1.0-p1 two --cc slow --out "$work/other" >/dev/null 2>&1) &
+asked() { [ -s "$SLOW_LOG" ]; }
+await_asked() { for _ in $(seq 300); do asked && return; sleep 0.1; done; return 1; }
+ok 'ci/level: before SIGKILL it compiles' await_asked
+kill -s KILL -- "-$!"
+{ wait; } 2>/dev/null
+half() { [ ! -e "$work/other/1.0-p1/slow/02-two/stamp" ]; }
+ok 'what a killed one leaves is no built tree' half
+ok 'and the next one builds it' slow
+sed -i '$d' "$co/patches/1.0-p1/one.patch"
+sed -i 's/return 8/return eight/' "$co/patches/1.0-p1/two.patch"
+level 1.0-p1 two --out "$work/other"
+no_tree() { ended 1 && [ ! -s "$work/said" ] && grep -q 'error:' "$work/err" && grep -q "$other/02-two/build.log" "$work/err"; }
+ok 'ci/level: one that does not build: status 1, what the compiler said, and the log' no_tree
+sed -i 's/return eight/return 8/' "$co/patches/1.0-p1/two.patch"
+
 # Two bases. Each one's check waits until the other base has come as far.
 mkdir "$co/patches/2.0-p1"
 cp "$co"/patches/1.0-p1/*.patch "$co/patches/2.0-p1"
@@ -768,6 +843,22 @@ for option in --base --level --jobs --walks --cc; do
 done
 ok 'a number that begins with 0: status 2' refused --jobs 00
 ok 'a base with a slash: status 2' refused --base ../series/1.0-p1
+for option in --cc --jobs --target --out; do
+  ok "ci/level $option '': status 2" refused_by "$co/ci/level" 1.0-p1 one "$option" ''
+done
+ok 'ci/level: a base that is none: status 2' refused_for 'no series/2.0' "$co/ci/level" 2.0 one
+ok 'ci/level: a base with a slash: status 2' refused_for series/../series "$co/ci/level" ../series/1.0-p1 one
+ok 'ci/level: a level that is none: status 2' refused_for 'no such level' "$co/ci/level" 1.0-p1 nobody
+ok 'ci/level without a level: status 2' refused_for 'a base and a level' "$co/ci/level" 1.0-p1
+ok 'ci/level: a word too many: status 2' refused_for 'a base and a level' "$co/ci/level" 1.0-p1 one two
+ok 'ci/level: an option that is none: status 2' refused_for --nothing "$co/ci/level" 1.0-p1 one --nothing
+ok 'ci/level: a compiler that is not there: status 2' refused_for nobodys-cc "$co/ci/level" 1.0-p1 one --cc nobodys-cc
+ok 'ci/level --jobs 0: status 2' refused_for jobs "$co/ci/level" 1.0-p1 one --jobs 0
+: >"$work/file"
+ok 'ci/level: a folder that cannot be: status 2' refused_for 'cannot write' "$co/ci/level" 1.0-p1 one --out "$work/file"
+mv "$work/cache" "$work/elsewhere"
+ok 'ci/level without the release: status 2' refused_for 'no archive of ruby-1.0-p1' "$co/ci/level" 1.0-p1 one
+mv "$work/elsewhere" "$work/cache"
 # The same words for ci/matrix and benchmarks/build, which are not in that checkout.
 for option in --base --level --only --jobs; do
   ok "ci/matrix $option '': status 2" refused_by "$TOP/ci/matrix" "$option" ''
