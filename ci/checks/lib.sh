@@ -5,9 +5,11 @@
 export LC_ALL=C
 : "${TREE:?is the built tree to check}"
 CC=${CC:-gcc}
-HERE=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# The folder of the check, and that of the programs of several checks.
+HERE=$(cd "$(dirname "$0")" && pwd)
+COMMON=$(cd "$(dirname "${BASH_SOURCE[0]}")/common" && pwd)
 # shellcheck source=ci/lib/tree.sh
-. "$HERE/../lib/tree.sh"
+. "$COMMON/../../lib/tree.sh"
 FULL=${CHECK_FULL:-}
 # --only TEXT: the tests whose sentence holds the text. --checks-only: no guards,
 # for a tree of which only what fails there is asked.
@@ -218,14 +220,15 @@ frame_size() {
     name == f { print $2 }' "$SCRATCH/$1.su"
 }
 
-# build_extension NAME HEADERS-TREE [FLAGS...]: compiles HERE/NAME.c into
-# SCRATCH/NAME.so against the headers of that tree.
+# build_extension NAME HEADERS-TREE [FLAGS...]: compiles NAME.c, the check's own or a
+# common one, into SCRATCH/NAME.so against the headers of that tree.
 build_extension() {
-  local name=$1 tree=$2 flags
+  local name=$1 tree=$2 flags source=$HERE/$1.c
   shift 2
+  [ -e "$source" ] || source=$COMMON/$name.c
   flags=$(compile_flags "$tree")
   # shellcheck disable=SC2086
-  (cd "$tree" && $CC $flags "$@" -fPIC -shared -o "$SCRATCH/$name.so" "$HERE/$name.c")
+  (cd "$tree" && $CC $flags "$@" -fPIC -shared -o "$SCRATCH/$name.so" "$source")
 }
 
 # try_configure FOLDER CONFIGURE-ARGUMENTS...: there, with the answers that the tree's

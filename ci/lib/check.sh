@@ -16,7 +16,7 @@ run_check() {
 }
 
 # check_script NAME
-check_script() { printf '%s/ci/checks/%s.t\n' "$ROOT" "$1"; }
+check_script() { printf '%s/ci/checks/%s/check.t\n' "$ROOT" "$1"; }
 
 # run_suite PREFIX HOME LOG LOCK: Ruby's own tests, which ci/suite-copy copied to HOME,
 # with the interpreter in PREFIX, as an ordinary user. They use fixed ports: with a

@@ -147,7 +147,8 @@ make_patch() {
 
 # write_check NAME WORD: the words that ruby says hold this one.
 write_check() {
-  cat >"$co/ci/checks/$1.t" <<END
+  mkdir -p "$co/ci/checks/$1"
+  cat >"$co/ci/checks/$1/check.t" <<END
 #!/bin/sh
 echo "# LEVEL=\$LEVEL TREE=\$TREE BELOW=\$BELOW BASELINE=\$BASELINE CC=\$CC form=\$*"
 case " \$("\$TREE/ruby") " in
@@ -161,7 +162,7 @@ else
 fi
 echo 1..2
 END
-  chmod +x "$co/ci/checks/$1.t"
+  chmod +x "$co/ci/checks/$1/check.t"
 }
 
 write_checkout() {
@@ -203,8 +204,8 @@ END
   write_check two 8
   # The extension's word, too: it must have been compiled again.
   write_check three new-word
-  sed -i '/^echo 1/d' "$co/ci/checks/three.t"
-  cat >>"$co/ci/checks/three.t" <<'END'
+  sed -i '/^echo 1/d' "$co/ci/checks/three/check.t"
+  cat >>"$co/ci/checks/three/check.t" <<'END'
 if grep -q new-word "$TREE/ext/one/one.so"; then
   echo 'ok 3 - check: the extension says it, too'
 else
@@ -327,7 +328,7 @@ run
 kept_all() { ended 0 && [ -e "$out/02-two/tree/mark-two" ] && [ -e "$out/03-three/tree/mark-three" ]; }
 ok 'a second run takes the trees as they are' kept_all
 sed -i 's/new-word/newer-new-word/' "$co/patches/1.0-p1/three.patch"
-sed -i 's/\*" new-word "\*/*"-new-word "*/' "$co/ci/checks/three.t"
+sed -i 's/\*" new-word "\*/*"-new-word "*/' "$co/ci/checks/three/check.t"
 run
 built_one() {
   ended 0 && [ -e "$out/02-two/tree/mark-two" ] && [ ! -e "$out/03-three/tree/mark-three" ] &&
@@ -365,15 +366,15 @@ ok '--full is passed on to the checks' \
 
 # Every step can fail, and says so.
 fails 'a check that is green below' 'three: .*does not bite: check: it says' \
-  ci/checks/three.t "s/echo 'not ok 1/echo 'ok 1/"
+  ci/checks/three/check.t "s/echo 'not ok 1/echo 'ok 1/"
 ok 'and only that is wrong' last_line '[0-9]+ passed, 1 failed'
 fails 'a second check that is green below' 'three: .*does not bite: check: the extension' \
-  ci/checks/three.t "s/echo 'not ok 3/echo 'ok 3/"
-fails 'a check that fails' 'three: its check$' ci/checks/three.t 's/-new-word/-other-word/'
-fails 'a guard that fails' 'three: its check$' ci/checks/three.t 's/^if .*null; then/if false; then/'
-fails 'a check that dies before its end' 'three: its check$' ci/checks/three.t '/^echo 1/i exit 1'
+  ci/checks/three/check.t "s/echo 'not ok 3/echo 'ok 3/"
+fails 'a check that fails' 'three: its check$' ci/checks/three/check.t 's/-new-word/-other-word/'
+fails 'a guard that fails' 'three: its check$' ci/checks/three/check.t 's/^if .*null; then/if false; then/'
+fails 'a check that dies before its end' 'three: its check$' ci/checks/three/check.t '/^echo 1/i exit 1'
 fails 'a check that runs fewer lines than it planned' 'three: its check$' \
-  ci/checks/three.t 's/^echo 1..3/echo 1..4/'
+  ci/checks/three/check.t 's/^echo 1..3/echo 1..4/'
 fails 'a test of the project that fails' 'tests: sum.t' ci/tests/sum.t 's/ok 1/not ok 1/' --level one
 fails "a test of benchmarks/ that fails" 'tests: report.t' benchmarks/tests/report.t \
   's/ok 1/not ok 1/' --level one
@@ -390,17 +391,17 @@ ok 'nothing is built upon it' said_not ' three'
 fails 'a patch with fuzz' 'two: build' patches/1.0-p1/two.patch 's/^ nothing: ;/ nothing ;/'
 fails 'a patch that does not compile' 'two: build' patches/1.0-p1/two.patch 's/return 8/return eight/'
 ok 'what the compiler said is shown' said 'error:'
-fails 'a line that fails beyond the plan' 'three: its check$' ci/checks/three.t \
+fails 'a line that fails beyond the plan' 'three: its check$' ci/checks/three/check.t \
   's/^echo 1..3/echo not ok 4 - guard: more; echo 1..3/'
-fails 'a check that is skipped above and below' 'three: ' ci/checks/three.t \
+fails 'a check that is skipped above and below' 'three: ' ci/checks/three/check.t \
   '2i echo "ok 1 - check: it says it # SKIP no tool"; echo 1..1; exit 0'
-fails 'a check whose lines are all guards' 'three: ' ci/checks/three.t 's/check: /guard: /'
-fails 'a check that checks nothing' 'three: ' ci/checks/three.t '2i echo 1..0; exit 0'
-mv "$co/ci/checks/two.t" "$work/kept"
+fails 'a check whose lines are all guards' 'three: ' ci/checks/three/check.t 's/check: /guard: /'
+fails 'a check that checks nothing' 'three: ' ci/checks/three/check.t '2i echo 1..0; exit 0'
+mv "$co/ci/checks/two/check.t" "$work/kept"
 run
-ok 'a check that is missing' failed_with 'two: ci/checks/two.t is missing'
+ok 'a check that is missing' failed_with 'two: ci/checks/two/check.t is missing'
 ok 'the other levels are checked all the same' said '^ok    three: its check \('
-mv "$work/kept" "$co/ci/checks/two.t"
+mv "$work/kept" "$co/ci/checks/two/check.t"
 
 # Patches that break what stood before; the file of the patch is put back.
 breaks() {
@@ -449,7 +450,7 @@ cp "$work/one.patch" "$co/patches/1.0-p1/one.patch"
 rm -rf "$work/a"
 cp -a "$work/pack/ruby-1.0-p1" "$work/a"
 for name in one two three; do patch -s -d "$work/a" -p1 <"$co/patches/1.0-p1/$name.patch"; done
-cp "$co/ci/checks/three.t" "$work/three.t"
+cp "$co/ci/checks/three/check.t" "$work/three.t"
 cp "$co/series/1.0-p1" "$work/series.kept"
 make_patch four 'sed -i s/newer-new-word/four-word/ ruby.h'
 make_patch five 'sed -i "s/return 8/return 9/" parse.y'
@@ -458,7 +459,7 @@ write_check five 9
 cp "$co/apply.sh" "$work/apply.sh"
 sed -i "s/'one two three'/'one two three'; [ \"\$3\" != extras ] || names='one two three four five'/" "$co/apply.sh"
 printf '# group: extras (one level) - more\nfour.patch\nfive.patch\n' >>"$co/series/1.0-p1"
-cat >"$co/ci/checks/two.t" <<'END'
+cat >"$co/ci/checks/two/check.t" <<'END'
 #!/bin/sh
 case " $("$TREE/ruby") " in
 *" 8 "* | *" 9 "*) echo 'ok 1 - check: it says more' ;;
@@ -466,7 +467,7 @@ case " $("$TREE/ruby") " in
 esac
 echo 1..1
 END
-cat >"$co/ci/checks/three.t" <<'END'
+cat >"$co/ci/checks/three/check.t" <<'END'
 #!/bin/sh
 case " $("$TREE/ruby") " in
 *new-word\ * | *" four-word "*) echo 'ok 1 - check: another word' ;;
@@ -489,7 +490,7 @@ fails 'a patch of it that brings nothing' 'extras: the check of five' \
 
 # Two parts of one level: built together, with one check.
 mv "$co/patches/1.0-p1/five.patch" "$co/patches/1.0-p1/four-more.patch"
-sed -i 's/^X-Requires.*/&\nX-Check: ci\/checks\/four.t/' "$co"/patches/1.0-p1/four*.patch
+sed -i 's/^X-Requires.*/&\nX-Check: ci\/checks\/four\/check.t/' "$co"/patches/1.0-p1/four*.patch
 write_check four '9 four-word'
 { cat "$work/series.kept"; printf '# group: extras - more\nfour.patch\nfour-more.patch\n'; } >"$co/series/1.0-p1"
 sed -i "s/four five'/four four-more'/" "$co/apply.sh"
@@ -510,8 +511,8 @@ fails 'a part that brings nothing' 'four: its check' patches/1.0-p1/four-more.pa
 cp "$work/series.kept" "$co/series/1.0-p1"
 cp "$work/apply.sh" "$co/apply.sh"
 write_check two 8
-cp "$work/three.t" "$co/ci/checks/three.t"
-rm "$co/ci/checks/four.t" "$co/ci/checks/five.t" "$co/patches/1.0-p1/four.patch" "$co/patches/1.0-p1/four-more.patch"
+cp "$work/three.t" "$co/ci/checks/three/check.t"
+rm -r "$co/ci/checks/four" "$co/ci/checks/five" "$co/patches/1.0-p1/four.patch" "$co/patches/1.0-p1/four-more.patch"
 
 # A compiler that refuses the release until the patch "one" cures it.
 mkdir "$work/bin"
@@ -708,12 +709,12 @@ cp "$co"/patches/1.0-p1/*.patch "$co/patches/2.0-p1"
 cp "$co/series/1.0-p1" "$co/series/2.0-p1"
 mv "$work/pack/ruby-1.0-p1" "$work/pack/ruby-2.0-p1"
 tar -C "$work/pack" -czf "$work/cache/ruby-2.0-p1.tar.gz" ruby-2.0-p1
-cp "$co/ci/checks/two.t" "$work/two.t"
+cp "$co/ci/checks/two/check.t" "$work/two.t"
 # shellcheck disable=SC2016
-sed -i '2i case $TREE in */1.0-p1/*) own=1 other=2 ;; *) own=2 other=1 ;; esac' "$co/ci/checks/two.t"
+sed -i '2i case $TREE in */1.0-p1/*) own=1 other=2 ;; *) own=2 other=1 ;; esac' "$co/ci/checks/two/check.t"
 sed -i "3i : >$work/met-\$own; for i in \$(seq \$PATIENCE); do [ -e $work/met-\$other ] || sleep 0.1; done" \
-  "$co/ci/checks/two.t"
-sed -i "4i [ -e $work/met-\$other ] || exit 1" "$co/ci/checks/two.t"
+  "$co/ci/checks/two/check.t"
+sed -i "4i [ -e $work/met-\$other ] || exit 1" "$co/ci/checks/two/check.t"
 PATIENCE=2400 run
 ok 'two bases: status 0' ended 0
 ok 'they were walked side by side' said '^ok    2.0-p1: two: its check \('
@@ -743,7 +744,7 @@ rm "$work"/met-*
 PATIENCE=5 run --walks 1
 alone() { ended 1 && said '^FAIL  1.0-p1: two: its check$' && said '^ok    2.0-p1: two: its check \('; }
 ok '--walks 1: one after the other' alone
-cp "$work/two.t" "$co/ci/checks/two.t"
+cp "$work/two.t" "$co/ci/checks/two/check.t"
 
 # A level that one of them leaves out.
 sed -i '/two/d' "$co/series/2.0-p1"
@@ -778,9 +779,9 @@ rm -r "$co/ci/out/2.0-p1"
 
 # Interrupted while checks of both bases run, of which one does not want to
 # end: nothing is left of it.
-sed -i "2i : >$work/met-\$(echo \"\$TREE\" | cksum | cut -d ' ' -f 1)" "$co/ci/checks/two.t"
+sed -i "2i : >$work/met-\$(echo \"\$TREE\" | cksum | cut -d ' ' -f 1)" "$co/ci/checks/two/check.t"
 sed -i "3i printf '%s' \"\$TMPDIR\" >$work/tmpdir; [ -e $work/on ] || { trap '' TERM; sleep 300; sleep 300; }" \
-  "$co/ci/checks/two.t"
+  "$co/ci/checks/two/check.t"
 # of_the_run: its processes, which inherit this from it.
 of_the_run() { grep -lzx "CI_T_RUN=$work" /proc/[0-9]*/environ 2>/dev/null; }
 reached() { [ "$(find "$work" -maxdepth 1 -name 'met-*' | wc -l)" -ge 4 ]; }
@@ -815,7 +816,7 @@ done
 : >"$work/on"
 run
 ok 'and the next run passes' ended 0
-cp "$work/two.t" "$co/ci/checks/two.t"
+cp "$work/two.t" "$co/ci/checks/two/check.t"
 
 # Wrong usage: status 2 and one sentence on stderr.
 refused() { refused_by "$co/ci/run" "$@"; }

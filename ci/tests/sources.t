@@ -62,7 +62,7 @@ done
 if command -v gcc >/dev/null; then
   unit() {
     gcc -O2 -g -w -DTHREAD_STACK_TEST -I"$SOURCES" -o "$work/unit" \
-      "$ROOT/ci/checks/heap_stacks_unit.c" "$SOURCES/thread_stack.c" \
+      "$ROOT/ci/checks/heap-stacks/heap_stacks_unit.c" "$SOURCES/thread_stack.c" \
       "$SOURCES/thread_switch.c" -lm &&
       THREAD_STACK_QUICK=1 timeout -s KILL 900 "$work/unit" && grep -q '^ok 1 ' "$work/log"
   }
