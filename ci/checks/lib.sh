@@ -5,7 +5,11 @@
 export LC_ALL=C
 : "${TREE:?is the built tree to check}"
 CC=${CC:-gcc}
-HERE=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# The folder of the check, and that of the programs of several checks.
+HERE=$(cd "$(dirname "$0")" && pwd)
+COMMON=$(cd "$(dirname "${BASH_SOURCE[0]}")/common" && pwd)
+# shellcheck source=ci/lib/tree.sh
+. "$COMMON/../../lib/tree.sh"
 FULL=${CHECK_FULL:-}
 # --only TEXT: the tests whose sentence holds the text. --checks-only: no guards,
 # for a tree of which only what fails there is asked.
@@ -216,51 +220,15 @@ frame_size() {
     name == f { print $2 }' "$SCRATCH/$1.su"
 }
 
-# build_extension NAME HEADERS-TREE [FLAGS...]: compiles HERE/NAME.c into
-# SCRATCH/NAME.so against the headers of that tree.
+# build_extension NAME HEADERS-TREE [FLAGS...]: compiles NAME.c, the check's own or a
+# common one, into SCRATCH/NAME.so against the headers of that tree.
 build_extension() {
-  local name=$1 tree=$2 flags
+  local name=$1 tree=$2 flags source=$HERE/$1.c
   shift 2
+  [ -e "$source" ] || source=$COMMON/$name.c
   flags=$(compile_flags "$tree")
   # shellcheck disable=SC2086
-  (cd "$tree" && $CC $flags "$@" -fPIC -shared -o "$SCRATCH/$name.so" "$HERE/$name.c")
-}
-
-# configure_again CONFIGURE-ARGUMENTS...: the sources that are here, with the answers
-# that the tree's own configure wrote down, where the compiler and its flags are the
-# same, or with those of the same configure and the same arguments.
-configure_again() {
-  local known=''
-  case " $*" in
-  *' '[A-Z]*=*)
-    rm -f config.cache
-    known=$(known_answers "$@")
-    [ ! -f "$known" ] || cp "$known" config.cache
-    ;;
-  esac
-  case " $*" in
-  *' CC='*) ;;
-  *) set -- "$@" CC="$(sed -n 's/^CC = //p' "$TREE/Makefile")" ;;
-  esac
-  if [ -e config.cache ] || [ -n "$known" ]; then
-    set -- --cache-file=config.cache "$@"
-  fi
-  ./configure "$@" || return 1
-  [ -z "$known" ] || keep_answers config.cache "$known"
-}
-
-# keep_answers PLACE KNOWN: whoever else does the same.
-keep_answers() {
-  cp -a "$1" "$2.$$"
-  mv -T "$2.$$" "$2" 2>/dev/null || rm -rf "$2.$$"
-}
-
-# known_answers ARGUMENTS...: where, in a run of ci/run, the answers of this configure
-# with these arguments and this compiler are kept.
-known_answers() {
-  [ -z "${ANSWERS:-}" ] ||
-    printf '%s/%s\n' "$ANSWERS" "$({ cat "$TREE/configure"; printf '%s\n' "$@"; $CC --version; } |
-      sha256sum | cut -c 1-32)"
+  (cd "$tree" && $CC $flags "$@" -fPIC -shared -o "$SCRATCH/$name.so" "$source")
 }
 
 # try_configure FOLDER CONFIGURE-ARGUMENTS...: there, with the answers that the tree's
@@ -290,28 +258,25 @@ try_configure() {
   )
 }
 
-# variant_tree NAME CONFIGURE-ARGUMENTS...: prints the path of the same level
-# built with these arguments; made once and kept beside the tree. core_tree does
-# where no extension is asked for.
-variant_tree() {
-  local name=$1 dir=$TREE/../variant-$1
-  shift
-  (
-    flock 9
-    if [ ! -e "$dir/.built-$name" ]; then
-      rm -rf "$dir"
-      cp -a "$TREE" "$dir"
-      cd "$dir" || exit 1
-      # make distclean removes it.
-      [ ! -e config.cache ] || mv config.cache .config.cache
-      make distclean || :
-      rm -rf .ext
-      [ ! -e .config.cache ] || mv .config.cache config.cache
-      configure_again "$@" && make -j"$(nproc)" && touch ".built-$name"
-    fi
-  ) 9>"$TREE/../variant-$name.lock" >"$TREE/../variant-$name.log" 2>&1
-  (cd "$dir" && pwd)
+# another_build FOLDER PREPARE TARGET CONFIGURE-ARGUMENTS...: prints the path of FOLDER/tree,
+# which PREPARE makes of this level's sources, built so; once, beside the tree.
+another_build() {
+  local folder
+  folder=$(cd "$TREE/.." && pwd)/$1
+  made_once "$folder" "${*:3}" build_another "$folder" "${@:2}" || :
+  printf '%s\n' "$folder/tree"
 }
+build_another() {
+  mkdir "$1/tree" && cd "$1/tree" && "$2" "$TREE" || return 1
+  build_otherwise "$(nproc)" "$(sed -n 's/^CC = //p' "$TREE/Makefile")" "${@:3}"
+}
+copy_all() { cp -a "$1/." .; }
+
+# variant_tree NAME CONFIGURE-ARGUMENTS...: the same level configured with these arguments;
+# core_tree NAME TARGET CONFIGURE-ARGUMENTS...: one target (miniruby, ruby) of it, with the
+# tree's library and without extensions. Each prints its path.
+variant_tree() { another_build "variant-$1" copy_all '' "${@:2}"; }
+core_tree() { another_build "core-$1" copy_core "${@:2}"; }
 
 # stays_inside FUNCTIONS ARGUMENTS...: a program in which none of these functions (an
 # extended regular expression), nor what one of them calls, reads or writes outside of
@@ -335,27 +300,4 @@ instructions() {
   RUBYLIB=$tree:$tree/lib:$tree/.ext/common:$tree/.ext/$arch:$SCRATCH timeout 600 \
     valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null \
     "$(plain_ruby "$tree")" "$@" 2>&1 >/dev/null | sed -n 's/.*I *refs: *//p' | tr -d ,
-}
-
-# core_tree NAME TARGET CONFIGURE-ARGUMENTS...: the same sources configured
-# anew, and one target (miniruby, ruby), with the tree's library and without
-# extensions; made once, and the path is printed.
-core_tree() {
-  local dir=$TREE/../core-$1 target=$2
-  shift 2
-  (
-    flock 9
-    if [ ! -e "$dir/$target" ]; then
-      rm -rf "$dir"
-      mkdir "$dir"
-      find "$TREE" -maxdepth 1 -type f ! -name '*.[oa]' ! -name config.status \
-        ! -name config.h ! -name ruby ! -name miniruby \
-        -exec cp -p -t "$dir" {} +
-      cp -a "$TREE/missing" "$dir"
-      ln -s "$(cd "$TREE" && pwd)/lib" "$dir/lib"
-      cd "$dir" || exit 1
-      configure_again "$@" && make -j"$(nproc)" "$target"
-    fi
-  ) 9>"$dir.lock" >"$dir.log" 2>&1
-  (cd "$dir" && pwd)
 }

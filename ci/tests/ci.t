@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# ci/run, on a made-up release: a "ruby" of a few lines of C, and a series of
+# ci/run and ci/level, on a made-up release: a "ruby" of a few lines of C, and a series of
 # three patches with checks of their own. No Ruby source is needed.
 set -u
 export LC_ALL=C CCACHE_DISABLE=1
@@ -57,6 +57,8 @@ test: all
 	./ruby test
 clean:
 	rm -f ruby *.o
+distclean: clean
+	rm -f Makefile
 install:
 	mkdir -p @prefix@/bin
 	cp ruby @prefix@/bin/ruby
@@ -145,7 +147,8 @@ make_patch() {
 
 # write_check NAME WORD: the words that ruby says hold this one.
 write_check() {
-  cat >"$co/ci/checks/$1.t" <<END
+  mkdir -p "$co/ci/checks/$1"
+  cat >"$co/ci/checks/$1/check.t" <<END
 #!/bin/sh
 echo "# LEVEL=\$LEVEL TREE=\$TREE BELOW=\$BELOW BASELINE=\$BASELINE CC=\$CC form=\$*"
 case " \$("\$TREE/ruby") " in
@@ -159,13 +162,13 @@ else
 fi
 echo 1..2
 END
-  chmod +x "$co/ci/checks/$1.t"
+  chmod +x "$co/ci/checks/$1/check.t"
 }
 
 write_checkout() {
   mkdir -p "$co/ci/checks" "$co/ci/tests" "$co/scripts/lib" "$co/series" \
     "$co/patches/1.0-p1" "$co/benchmarks/tests"
-  cp "$TOP/ci/run" "$TOP/ci/suite-copy" "$co/ci"
+  cp -a "$TOP/ci/run" "$TOP/ci/level" "$TOP/ci/lib" "$TOP/ci/suite-copy" "$co/ci"
   cp "$TOP/scripts/lib/series.sh" "$co/scripts/lib"
   printf '# NAME(CLASS) and the reason\n' >"$co/ci/excused"
   printf 'echo "ok 1 - a test of the project"; echo 1..1\n' >"$co/ci/tests/sum.t"
@@ -201,8 +204,8 @@ END
   write_check two 8
   # The extension's word, too: it must have been compiled again.
   write_check three new-word
-  sed -i '/^echo 1/d' "$co/ci/checks/three.t"
-  cat >>"$co/ci/checks/three.t" <<'END'
+  sed -i '/^echo 1/d' "$co/ci/checks/three/check.t"
+  cat >>"$co/ci/checks/three/check.t" <<'END'
 if grep -q new-word "$TREE/ext/one/one.so"; then
   echo 'ok 3 - check: the extension says it, too'
 else
@@ -325,7 +328,7 @@ run
 kept_all() { ended 0 && [ -e "$out/02-two/tree/mark-two" ] && [ -e "$out/03-three/tree/mark-three" ]; }
 ok 'a second run takes the trees as they are' kept_all
 sed -i 's/new-word/newer-new-word/' "$co/patches/1.0-p1/three.patch"
-sed -i 's/\*" new-word "\*/*"-new-word "*/' "$co/ci/checks/three.t"
+sed -i 's/\*" new-word "\*/*"-new-word "*/' "$co/ci/checks/three/check.t"
 run
 built_one() {
   ended 0 && [ -e "$out/02-two/tree/mark-two" ] && [ ! -e "$out/03-three/tree/mark-three" ] &&
@@ -363,15 +366,15 @@ ok '--full is passed on to the checks' \
 
 # Every step can fail, and says so.
 fails 'a check that is green below' 'three: .*does not bite: check: it says' \
-  ci/checks/three.t "s/echo 'not ok 1/echo 'ok 1/"
+  ci/checks/three/check.t "s/echo 'not ok 1/echo 'ok 1/"
 ok 'and only that is wrong' last_line '[0-9]+ passed, 1 failed'
 fails 'a second check that is green below' 'three: .*does not bite: check: the extension' \
-  ci/checks/three.t "s/echo 'not ok 3/echo 'ok 3/"
-fails 'a check that fails' 'three: its check$' ci/checks/three.t 's/-new-word/-other-word/'
-fails 'a guard that fails' 'three: its check$' ci/checks/three.t 's/^if .*null; then/if false; then/'
-fails 'a check that dies before its end' 'three: its check$' ci/checks/three.t '/^echo 1/i exit 1'
+  ci/checks/three/check.t "s/echo 'not ok 3/echo 'ok 3/"
+fails 'a check that fails' 'three: its check$' ci/checks/three/check.t 's/-new-word/-other-word/'
+fails 'a guard that fails' 'three: its check$' ci/checks/three/check.t 's/^if .*null; then/if false; then/'
+fails 'a check that dies before its end' 'three: its check$' ci/checks/three/check.t '/^echo 1/i exit 1'
 fails 'a check that runs fewer lines than it planned' 'three: its check$' \
-  ci/checks/three.t 's/^echo 1..3/echo 1..4/'
+  ci/checks/three/check.t 's/^echo 1..3/echo 1..4/'
 fails 'a test of the project that fails' 'tests: sum.t' ci/tests/sum.t 's/ok 1/not ok 1/' --level one
 fails "a test of benchmarks/ that fails" 'tests: report.t' benchmarks/tests/report.t \
   's/ok 1/not ok 1/' --level one
@@ -388,17 +391,17 @@ ok 'nothing is built upon it' said_not ' three'
 fails 'a patch with fuzz' 'two: build' patches/1.0-p1/two.patch 's/^ nothing: ;/ nothing ;/'
 fails 'a patch that does not compile' 'two: build' patches/1.0-p1/two.patch 's/return 8/return eight/'
 ok 'what the compiler said is shown' said 'error:'
-fails 'a line that fails beyond the plan' 'three: its check$' ci/checks/three.t \
+fails 'a line that fails beyond the plan' 'three: its check$' ci/checks/three/check.t \
   's/^echo 1..3/echo not ok 4 - guard: more; echo 1..3/'
-fails 'a check that is skipped above and below' 'three: ' ci/checks/three.t \
+fails 'a check that is skipped above and below' 'three: ' ci/checks/three/check.t \
   '2i echo "ok 1 - check: it says it # SKIP no tool"; echo 1..1; exit 0'
-fails 'a check whose lines are all guards' 'three: ' ci/checks/three.t 's/check: /guard: /'
-fails 'a check that checks nothing' 'three: ' ci/checks/three.t '2i echo 1..0; exit 0'
-mv "$co/ci/checks/two.t" "$work/kept"
+fails 'a check whose lines are all guards' 'three: ' ci/checks/three/check.t 's/check: /guard: /'
+fails 'a check that checks nothing' 'three: ' ci/checks/three/check.t '2i echo 1..0; exit 0'
+mv "$co/ci/checks/two/check.t" "$work/kept"
 run
-ok 'a check that is missing' failed_with 'two: ci/checks/two.t is missing'
+ok 'a check that is missing' failed_with 'two: ci/checks/two/check.t is missing'
 ok 'the other levels are checked all the same' said '^ok    three: its check \('
-mv "$work/kept" "$co/ci/checks/two.t"
+mv "$work/kept" "$co/ci/checks/two/check.t"
 
 # Patches that break what stood before; the file of the patch is put back.
 breaks() {
@@ -447,7 +450,7 @@ cp "$work/one.patch" "$co/patches/1.0-p1/one.patch"
 rm -rf "$work/a"
 cp -a "$work/pack/ruby-1.0-p1" "$work/a"
 for name in one two three; do patch -s -d "$work/a" -p1 <"$co/patches/1.0-p1/$name.patch"; done
-cp "$co/ci/checks/three.t" "$work/three.t"
+cp "$co/ci/checks/three/check.t" "$work/three.t"
 cp "$co/series/1.0-p1" "$work/series.kept"
 make_patch four 'sed -i s/newer-new-word/four-word/ ruby.h'
 make_patch five 'sed -i "s/return 8/return 9/" parse.y'
@@ -456,7 +459,7 @@ write_check five 9
 cp "$co/apply.sh" "$work/apply.sh"
 sed -i "s/'one two three'/'one two three'; [ \"\$3\" != extras ] || names='one two three four five'/" "$co/apply.sh"
 printf '# group: extras (one level) - more\nfour.patch\nfive.patch\n' >>"$co/series/1.0-p1"
-cat >"$co/ci/checks/two.t" <<'END'
+cat >"$co/ci/checks/two/check.t" <<'END'
 #!/bin/sh
 case " $("$TREE/ruby") " in
 *" 8 "* | *" 9 "*) echo 'ok 1 - check: it says more' ;;
@@ -464,7 +467,7 @@ case " $("$TREE/ruby") " in
 esac
 echo 1..1
 END
-cat >"$co/ci/checks/three.t" <<'END'
+cat >"$co/ci/checks/three/check.t" <<'END'
 #!/bin/sh
 case " $("$TREE/ruby") " in
 *new-word\ * | *" four-word "*) echo 'ok 1 - check: another word' ;;
@@ -487,7 +490,7 @@ fails 'a patch of it that brings nothing' 'extras: the check of five' \
 
 # Two parts of one level: built together, with one check.
 mv "$co/patches/1.0-p1/five.patch" "$co/patches/1.0-p1/four-more.patch"
-sed -i 's/^X-Requires.*/&\nX-Check: ci\/checks\/four.t/' "$co"/patches/1.0-p1/four*.patch
+sed -i 's/^X-Requires.*/&\nX-Check: ci\/checks\/four\/check.t/' "$co"/patches/1.0-p1/four*.patch
 write_check four '9 four-word'
 { cat "$work/series.kept"; printf '# group: extras - more\nfour.patch\nfour-more.patch\n'; } >"$co/series/1.0-p1"
 sed -i "s/four five'/four four-more'/" "$co/apply.sh"
@@ -508,8 +511,8 @@ fails 'a part that brings nothing' 'four: its check' patches/1.0-p1/four-more.pa
 cp "$work/series.kept" "$co/series/1.0-p1"
 cp "$work/apply.sh" "$co/apply.sh"
 write_check two 8
-cp "$work/three.t" "$co/ci/checks/three.t"
-rm "$co/ci/checks/four.t" "$co/ci/checks/five.t" "$co/patches/1.0-p1/four.patch" "$co/patches/1.0-p1/four-more.patch"
+cp "$work/three.t" "$co/ci/checks/three/check.t"
+rm -r "$co/ci/checks/four" "$co/ci/checks/five" "$co/patches/1.0-p1/four.patch" "$co/patches/1.0-p1/four-more.patch"
 
 # A compiler that refuses the release until the patch "one" cures it.
 mkdir "$work/bin"
@@ -627,18 +630,91 @@ fake id 'exec /usr/bin/id "$@"'
 run_fake
 ok 'what could be installed: the run goes on' ended 0
 
+# ci/level: the same trees.
+level() {
+  STATUS=0
+  timeout 300 "$co/ci/level" "$@" >"$work/said" 2>"$work/err" </dev/null || STATUS=$?
+}
+prints() { ended 0 && [ "$(cat "$work/said")" = "$1" ] && [ ! -s "$work/err" ]; }
+touch "$out/02-two/tree/mark"
+level 1.0-p1 two
+ci_run_built() { prints "$out/02-two/tree" && [ -e "$out/02-two/tree/mark" ]; }
+ok 'ci/level: a tree that ci/run built is taken as it is' ci_run_built
+other=$work/other/1.0-p1/gcc
+level 1.0-p1 threads --out "$work/other"
+says() { [ "$("$other/$1/tree/ruby")" = "$2" ]; }
+from_release() { prints "$other/03-three/tree" && says 03-three '2 8 newer-new-word' && [ ! -e "$other/02-two" ]; }
+ok 'ci/level: a level alone, by the name of its group, from the release' from_release
+level 1.0-p1 one --out "$work/other"
+touch "$other/01-one/tree/mark"
+level 1.0-p1 two.patch --out "$work/other"
+from_below() { prints "$other/02-two/tree" && says 02-two '2 8 old-word' && [ -e "$other/02-two/tree/mark" ]; }
+ok 'ci/level: from the nearest one below that is built' from_below
+level 1.0-p1 whole --out "$work/other"
+ok 'ci/level: the whole series' prints "$other/03-three/tree"
+level 1.0-p1 pristine --out "$work/other"
+bare() { prints "$other/00-pristine/tree" && says 00-pristine '3 7 old-word'; }
+ok 'ci/level: the bare release' bare
+level 1.0-p1 two --out "$work/other" -- --enable-speed
+otherwise() {
+  ended 0 && [[ $(cat "$work/said") == "$other"/02-two+enable-speed.*/tree ]] &&
+    grep -q -e ' --enable-speed' "$(cat "$work/said")/config.log" && [ -e "$other/02-two/tree/mark" ]
+}
+ok 'ci/level: arguments of configure make another tree, beside it' otherwise
+kept=$(cat "$work/said")
+touch "$kept/mark-speed"
+level 1.0-p1 two --out "$work/other" -- --enable-speed
+ok 'which is kept, too' test -e "$kept/mark-speed"
+level 1.0-p1 two --out "$work/other" --target ruby.o
+only_target() { ended 0 && [ -e "$(cat "$work/said")/ruby.o" ] && [ ! -e "$(cat "$work/said")/ruby" ]; }
+ok 'ci/level --target: only that' only_target
+# A compiler that waits, and notes what it is asked for.
+cat >"$work/bin/slow" <<'END'
+#!/bin/sh
+case $* in *' ruby.c') echo "$$" >>"$SLOW_LOG"; sleep 2 ;; esac
+exec gcc "$@"
+END
+chmod +x "$work/bin/slow"
+export SLOW_LOG=$work/slow.log
+slow() { PATH=$work/bin:$PATH timeout 300 "$co/ci/level" 1.0-p1 two --cc slow --out "$work/other" </dev/null; }
+: >"$SLOW_LOG"
+slow >"$work/first" 2>&1 &
+slow >"$work/second" 2>&1
+wait
+once() {
+  [ "$(wc -l <"$SLOW_LOG")" = 1 ] && cmp "$work/first" "$work/second" && [ -x "$(cat "$work/first")/ruby" ]
+}
+ok 'ci/level: two at the same time build a tree once, and both get it whole' once
+echo >>"$co/patches/1.0-p1/one.patch"
+: >"$SLOW_LOG"
+(cd / && PATH=$work/bin:$PATH exec setsid "$co/ci/level" 1.0-p1 two --cc slow --out "$work/other" >/dev/null 2>&1) &
+asked() { [ -s "$SLOW_LOG" ]; }
+await_asked() { for _ in $(seq 300); do asked && return; sleep 0.1; done; return 1; }
+ok 'ci/level: before SIGKILL it compiles' await_asked
+kill -s KILL -- "-$!"
+{ wait; } 2>/dev/null
+half() { [ ! -e "$work/other/1.0-p1/slow/02-two/stamp" ]; }
+ok 'what a killed one leaves is no built tree' half
+ok 'and the next one builds it' slow
+sed -i '$d' "$co/patches/1.0-p1/one.patch"
+sed -i 's/return 8/return eight/' "$co/patches/1.0-p1/two.patch"
+level 1.0-p1 two --out "$work/other"
+no_tree() { ended 1 && [ ! -s "$work/said" ] && grep -q 'error:' "$work/err" && grep -q "$other/02-two/build.log" "$work/err"; }
+ok 'ci/level: one that does not build: status 1, what the compiler said, and the log' no_tree
+sed -i 's/return eight/return 8/' "$co/patches/1.0-p1/two.patch"
+
 # Two bases. Each one's check waits until the other base has come as far.
 mkdir "$co/patches/2.0-p1"
 cp "$co"/patches/1.0-p1/*.patch "$co/patches/2.0-p1"
 cp "$co/series/1.0-p1" "$co/series/2.0-p1"
 mv "$work/pack/ruby-1.0-p1" "$work/pack/ruby-2.0-p1"
 tar -C "$work/pack" -czf "$work/cache/ruby-2.0-p1.tar.gz" ruby-2.0-p1
-cp "$co/ci/checks/two.t" "$work/two.t"
+cp "$co/ci/checks/two/check.t" "$work/two.t"
 # shellcheck disable=SC2016
-sed -i '2i case $TREE in */1.0-p1/*) own=1 other=2 ;; *) own=2 other=1 ;; esac' "$co/ci/checks/two.t"
+sed -i '2i case $TREE in */1.0-p1/*) own=1 other=2 ;; *) own=2 other=1 ;; esac' "$co/ci/checks/two/check.t"
 sed -i "3i : >$work/met-\$own; for i in \$(seq \$PATIENCE); do [ -e $work/met-\$other ] || sleep 0.1; done" \
-  "$co/ci/checks/two.t"
-sed -i "4i [ -e $work/met-\$other ] || exit 1" "$co/ci/checks/two.t"
+  "$co/ci/checks/two/check.t"
+sed -i "4i [ -e $work/met-\$other ] || exit 1" "$co/ci/checks/two/check.t"
 PATIENCE=2400 run
 ok 'two bases: status 0' ended 0
 ok 'they were walked side by side' said '^ok    2.0-p1: two: its check \('
@@ -668,7 +744,7 @@ rm "$work"/met-*
 PATIENCE=5 run --walks 1
 alone() { ended 1 && said '^FAIL  1.0-p1: two: its check$' && said '^ok    2.0-p1: two: its check \('; }
 ok '--walks 1: one after the other' alone
-cp "$work/two.t" "$co/ci/checks/two.t"
+cp "$work/two.t" "$co/ci/checks/two/check.t"
 
 # A level that one of them leaves out.
 sed -i '/two/d' "$co/series/2.0-p1"
@@ -703,9 +779,9 @@ rm -r "$co/ci/out/2.0-p1"
 
 # Interrupted while checks of both bases run, of which one does not want to
 # end: nothing is left of it.
-sed -i "2i : >$work/met-\$(echo \"\$TREE\" | cksum | cut -d ' ' -f 1)" "$co/ci/checks/two.t"
+sed -i "2i : >$work/met-\$(echo \"\$TREE\" | cksum | cut -d ' ' -f 1)" "$co/ci/checks/two/check.t"
 sed -i "3i printf '%s' \"\$TMPDIR\" >$work/tmpdir; [ -e $work/on ] || { trap '' TERM; sleep 300; sleep 300; }" \
-  "$co/ci/checks/two.t"
+  "$co/ci/checks/two/check.t"
 # of_the_run: its processes, which inherit this from it.
 of_the_run() { grep -lzx "CI_T_RUN=$work" /proc/[0-9]*/environ 2>/dev/null; }
 reached() { [ "$(find "$work" -maxdepth 1 -name 'met-*' | wc -l)" -ge 4 ]; }
@@ -740,7 +816,7 @@ done
 : >"$work/on"
 run
 ok 'and the next run passes' ended 0
-cp "$work/two.t" "$co/ci/checks/two.t"
+cp "$work/two.t" "$co/ci/checks/two/check.t"
 
 # Wrong usage: status 2 and one sentence on stderr.
 refused() { refused_by "$co/ci/run" "$@"; }
@@ -768,6 +844,22 @@ for option in --base --level --jobs --walks --cc; do
 done
 ok 'a number that begins with 0: status 2' refused --jobs 00
 ok 'a base with a slash: status 2' refused --base ../series/1.0-p1
+for option in --cc --jobs --target --out; do
+  ok "ci/level $option '': status 2" refused_by "$co/ci/level" 1.0-p1 one "$option" ''
+done
+ok 'ci/level: a base that is none: status 2' refused_for 'no series/2.0' "$co/ci/level" 2.0 one
+ok 'ci/level: a base with a slash: status 2' refused_for series/../series "$co/ci/level" ../series/1.0-p1 one
+ok 'ci/level: a level that is none: status 2' refused_for 'no such level' "$co/ci/level" 1.0-p1 nobody
+ok 'ci/level without a level: status 2' refused_for 'a base and a level' "$co/ci/level" 1.0-p1
+ok 'ci/level: a word too many: status 2' refused_for 'a base and a level' "$co/ci/level" 1.0-p1 one two
+ok 'ci/level: an option that is none: status 2' refused_for --nothing "$co/ci/level" 1.0-p1 one --nothing
+ok 'ci/level: a compiler that is not there: status 2' refused_for nobodys-cc "$co/ci/level" 1.0-p1 one --cc nobodys-cc
+ok 'ci/level --jobs 0: status 2' refused_for jobs "$co/ci/level" 1.0-p1 one --jobs 0
+: >"$work/file"
+ok 'ci/level: a folder that cannot be: status 2' refused_for 'cannot write' "$co/ci/level" 1.0-p1 one --out "$work/file"
+mv "$work/cache" "$work/elsewhere"
+ok 'ci/level without the release: status 2' refused_for 'no archive of ruby-1.0-p1' "$co/ci/level" 1.0-p1 one
+mv "$work/elsewhere" "$work/cache"
 # The same words for ci/matrix and benchmarks/build, which are not in that checkout.
 for option in --base --level --only --jobs; do
   ok "ci/matrix $option '': status 2" refused_by "$TOP/ci/matrix" "$option" ''

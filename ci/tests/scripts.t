@@ -28,7 +28,7 @@ Origin: vendor
 Forwarded: not-needed
 Last-Update: 2026-11-21
 X-Requires: $2
-X-Check: ci/checks/$3.t
+X-Check: ci/checks/$3/check.t
 X-Configure: none
 
 END
@@ -102,8 +102,9 @@ END
   echo new >"$work/co/patches/sources/two/new.c"
   local name
   for name in one two; do
-    printf '#!/bin/sh\nexit 0\n' >"$work/co/ci/checks/$name.t"
-    chmod +x "$work/co/ci/checks/$name.t"
+    mkdir -p "$work/co/ci/checks/$name"
+    printf '#!/bin/sh\nexit 0\n' >"$work/co/ci/checks/$name/check.t"
+    chmod +x "$work/co/ci/checks/$name/check.t"
   done
 }
 
@@ -196,8 +197,8 @@ ok 'lint: a file without a change' bites 'changes nothing in it' hunks \
 sql() { hunks '--- a/numbers.c\n+++ b/numbers.c\n@@ -1,5 +1,4 @@\n 1\n--- 2\t\n 3\n 4\n 5\n'; co scripts/lint --base 1.0-p1; }
 make_checkout
 ok 'lint takes a line that is taken out for no file name' sql
-ok 'lint: a check that is not there' bites 'is not there or cannot' rm -f "$work/co/ci/checks/one.t"
-no_check() { chmod -x "$work/co/ci/checks/one.t"; }
+ok 'lint: a check that is not there' bites 'is not there or cannot' rm -f "$work/co/ci/checks/one/check.t"
+no_check() { chmod -x "$work/co/ci/checks/one/check.t"; }
 ok 'lint: a check that cannot be run' bites 'is not there or cannot' no_check
 ok 'lint: a patch that no series lists' bites 'does not list it' \
   touch "$work/co/patches/1.0-p1/three.patch"
@@ -209,7 +210,7 @@ add_part() {
   { header 'Change fifty' none "$1"
     printf '%s\n' '--- a/later.c' '+++ b/later.c' '@@ -17,7 +17,7 @@' ' 47' ' 48' ' 49' -50 +fifty ' 51' ' 52' ' 53'
   } >"$work/co/patches/1.0-p1/one-more.patch"
-  cp "$work/co/ci/checks/one.t" "$work/co/ci/checks/one-more.t"
+  cp -r "$work/co/ci/checks/one" "$work/co/ci/checks/one-more"
   in_series "$2"
 }
 make_checkout

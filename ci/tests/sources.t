@@ -5,7 +5,8 @@
 set -u
 export LC_ALL=C
 ROOT=$(cd "$(dirname "$0")/../.." && pwd)
-SOURCES=$ROOT/patches/sources/heap-stacks
+POOL=$ROOT/patches/sources/heap-stacks-pool
+SWITCH=$ROOT/patches/sources/heap-stacks-switch
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 count=0
@@ -29,11 +30,11 @@ skip() {
 # compiles COMPILER...: both files, as Ruby compiles them and as the unit test does.
 compiles() {
   local file define
-  for file in thread_stack thread_switch; do
+  for file in "$POOL/thread_stack.c" "$SWITCH/thread_switch.c"; do
     for define in THREAD_STACK_TEST DISABLE_HEAP_STACKS; do
       # Without the test, the pool includes ruby.h.
-      "$@" -Wall -Wextra -Werror -D_GNU_SOURCE -D"$define" -I"$work/ruby" -I"$SOURCES" \
-        -c -o "$work/$file.o" "$SOURCES/$file.c" || return 1
+      "$@" -Wall -Wextra -Werror -D_GNU_SOURCE -D"$define" -I"$work/ruby" -I"$POOL" \
+        -c -o "$work/file.o" "$file" || return 1
     done
   done
 }
@@ -61,9 +62,9 @@ done
 
 if command -v gcc >/dev/null; then
   unit() {
-    gcc -O2 -g -w -DTHREAD_STACK_TEST -I"$SOURCES" -o "$work/unit" \
-      "$ROOT/ci/checks/heap_stacks_unit.c" "$SOURCES/thread_stack.c" \
-      "$SOURCES/thread_switch.c" -lm &&
+    gcc -O2 -g -w -DTHREAD_STACK_TEST -I"$POOL" -o "$work/unit" \
+      "$ROOT/ci/checks/heap-stacks/heap_stacks_unit.c" "$POOL/thread_stack.c" \
+      "$SWITCH/thread_switch.c" -lm &&
       THREAD_STACK_QUICK=1 timeout -s KILL 900 "$work/unit" && grep -q '^ok 1 ' "$work/log"
   }
   ok 'the unit test passes' unit

@@ -18,7 +18,7 @@ series_groups() {
 
 # series_levels BASE: "GROUP<tab>LEVEL<tab>CHECK<tab>PATCHFILE..." for each level, in
 # order: consecutive patches of a group whose X-Check is the same file are the parts of
-# one level. CHECK is that file's name without .t (where a header has none, the patch's
+# one level. CHECK is the name of that file's folder (where a header has none, the patch's
 # without .patch), and LEVEL the short name that people type: the same, but mbariN for
 # mbariN-anything.
 series_levels() {
@@ -29,7 +29,7 @@ series_levels() {
         if (sub(/^X-Check:[ \t]*/, "", line)) { value = line; break }
       }
       close(folder file)
-      sub(/.*\//, "", value); sub(/\.t$/, "", value)
+      sub(/\/check\.t$/, "", value); sub(/.*\//, "", value)
       if (value == "") { value = file; sub(/\.patch$/, "", value) }
       return value
     }

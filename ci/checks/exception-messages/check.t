@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# No String changes because an exception was made with it.
+set -u
+# shellcheck source=ci/checks/lib.sh
+. "$(dirname "$0")/../lib.sh"
+
+messages() { run_ruby "$TREE" "$HERE/exception-messages.rb" "$1"; }
+check 'the text of an exception stays as it was' messages exceptions
+check 'so does that of a NameError' messages names
+guard 'messages are right, and those of tainted exceptions tainted' messages ordinary
+finish

@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Net::FTP and Resolv open files, and run no commands.
+set -u
+# shellcheck source=ci/checks/lib.sh
+. "$(dirname "$0")/../lib.sh"
+
+opens() { run_ruby "$TREE" "$HERE/files-not-commands.rb" "$1"; }
+check 'a remote name with a bar becomes a file' opens get
+check 'a local name with a bar is one' opens put
+check 'so is the name of a table of hosts' opens hosts
+check 'and that of the configuration of a resolver' opens config
+guard 'files are sent, received and read as before' opens ordinary
+finish

@@ -1,0 +1,124 @@
+#!/usr/bin/env bash
+# Threads wait for as many descriptors as there may be, and pay for those that
+# are ready.
+set -u
+# shellcheck source=ci/checks/lib.sh
+. "$(dirname "$0")/../lib.sh"
+
+toolchain=${BASELINE:-${BELOW:-}}
+export SCRATCH
+ulimit -S -n "$(ulimit -H -n)"
+
+# Each takes a second or two. At the level below they hang, which is soon ended.
+patience=300
+[ "$GUARDS" = yes ] || patience=10
+waits() {
+  local arch
+  arch=$(arch_of "$TREE")
+  RUBYLIB=$TREE:$TREE/lib:$TREE/.ext/common:$TREE/.ext/$arch timeout -s KILL "$patience" \
+    prlimit --cpu=60 "$TREE/ruby" "$HERE/many-descriptors.rb" "$@"
+}
+check 'a descriptor of 1,100 is read when it is ready' waits read
+check 'and written' waits write
+check 'IO.select takes it, with threads and without' waits select
+check 'so do sockets: accept, connect, recvfrom, recv_io' waits sockets
+check 'so do popen, backquotes, a pty and IO#wait' waits children
+check 'so do DRb, WEBrick and Net::HTTP' waits servers
+check '1,000 idle descriptors more do not make three busy ones dearer' waits idle
+check 'one that C code closes is EBADF for its waiters, and for nobody else' waits closed
+check 'also where few wait' waits closed 3
+check '100 clients connect before the first is accepted' waits queue
+
+# The calls of 50 rounds, without those of the beginning.
+calls() {
+  local arch
+  arch=$(arch_of "$TREE")
+  RUBYLIB=$TREE:$TREE/lib:$TREE/.ext/common:$TREE/.ext/$arch timeout -s KILL "$patience" \
+    strace -c -o "$SCRATCH/calls" "$TREE/ruby" "$HERE/server.rb" "$1" >/dev/null &&
+    awk '$NF == "total" { print $(NF == 6 ? 4 : 3) }' "$SCRATCH/calls"
+}
+few_calls() {
+  local few many
+  few=$(calls 10) && many=$(calls 60) || return 1
+  at_most "$(awk -v a="$few" -v b="$many" 'BEGIN { print (b - a) / 5000 }')" "$1"
+}
+# On 1.8.7-p374 a thread asks once more when its turn comes: 4.1 there.
+most=4
+[ "$BASE" != 1.8.7-p374 ] || most=4.1
+check 'a request on one of 100 busy connections costs at most 4 system calls' few_calls "$most"
+
+# Extensions.
+sets() { LIMIT=60 run_ruby "$1" "$HERE/fd_sets.rb" "$2"; }
+older() {
+  build_extension fd_sets "$1" && sets "$2" "$3" >"$SCRATCH/sets"
+}
+same_sets() {
+  older "$toolchain" "$toolchain" "$2" && mv "$SCRATCH/sets" "$SCRATCH/sets.there" &&
+    older "$1" "$TREE" "$2" && diff "$SCRATCH/sets.there" "$SCRATCH/sets"
+}
+guard 'sets of descriptors are waited for as before' same_sets "$TREE" waits
+guard 'also by an extension that was compiled at the toolchain level' same_sets "$toolchain" waits
+guard "a thread's structure has its members where they were" same_sets "$TREE" layout
+
+guard 'what waits for a stream that is closed raises, and its number is free' waits ended
+guard 'a file that stays open under another number wakes nobody' waits stale
+guard 'regular files are always ready' waits files
+guard 'urgent data, hung-up and broken descriptors are what they were' waits odd
+guard 'a trap handler waits, and then its thread goes on to wait' waits trap
+guard 'a child of fork does not wait with the instance of its parent' waits fork
+guard 'a program that closes all descriptors goes on' waits all-closed
+guard 'times and priorities are kept beside threads that compute' waits times
+guard 'where one of two waiters for a descriptor leaves, the other goes on to wait' waits left
+guard 'what a hung-up socket may still take is noticed' waits shut
+guard 'where RLIMIT_NOFILE is lower than what is open, waits end' waits limited
+guard 'a socket that became a pipe is written in pieces' waits reopened
+guard 'a child does not close a file that has the number of its instance' waits numbers
+
+# The same by epoll for few descriptors, and by poll for many.
+if [ "$GUARDS" = yes ]; then
+  always=$(core_tree epoll miniruby CPPFLAGS=-DFD_WAIT_POLL_MOST=0)
+  never=$(core_tree poll miniruby --disable-epoll)
+fi
+mini() {
+  local tree=$1 arch
+  shift
+  arch=$(arch_of "$TREE")
+  RUBYLIB=$TREE:$TREE/lib:$TREE/.ext/common:$TREE/.ext/$arch:$SCRATCH \
+    LIMIT=${LIMIT:-60} limited "$tree/miniruby" "$@"
+}
+each_case() {
+  local case bad=''
+  for case in read write select sockets children servers closed ended stale files odd trap fork \
+    all-closed times left shut limited reopened numbers; do
+    mini "$1" "$HERE/many-descriptors.rb" "$case" || bad="$bad $case"
+  done
+  [ -z "$bad" ] || { echo "failed:$bad"; return 1; }
+}
+asks() { strace -f -e trace="$2" -o "$SCRATCH/asked" "$1/miniruby" -e '
+  r, w = IO.pipe
+  Thread.new { sleep 0.01; w.syswrite "x" }
+  r.sysread 1' && grep -q "$2" "$SCRATCH/asked"; }
+asks_not() { ! asks "$@"; }
+guard 'a build for epoll only asks it' asks "${always:-}" epoll_wait
+guard 'and does all of this, too' each_case "${always:-}"
+guard 'a build with --disable-epoll asks it nothing' asks_not "${never:-}" epoll_wait
+guard 'and does all of this, too, with poll' each_case "${never:-}"
+order() {
+  mini "$1" "$COMMON/run-queue-waits.rb" 2>&1 </dev/null | sed -E 's/0x[0-9a-f]+/0x/g'
+}
+same_order() {
+  local i
+  for ((i = 1; i <= 5; i++)); do
+    run_ruby "$toolchain" "$COMMON/run-queue-waits.rb" 2>&1 </dev/null |
+      sed -E 's/0x[0-9a-f]+/0x/g' >"$SCRATCH/order"
+    order "$1" >"$SCRATCH/order.here"
+    if grep -q '^== queues' "$SCRATCH/order" && cmp -s "$SCRATCH/order" "$SCRATCH/order.here"; then
+      return
+    fi
+  done
+  diff "$SCRATCH/order" "$SCRATCH/order.here"
+  return 1
+}
+guard 'waits end in their order with epoll only' same_order "${always:-}"
+guard 'and with poll only' same_order "${never:-}"
+finish

@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# What Marshal.dump makes on its way is kept until it ends.
+set -u
+# shellcheck source=ci/checks/lib.sh
+. "$(dirname "$0")/../lib.sh"
+
+same() { run_ruby "$TREE" "$HERE/marshal-roots.rb" "$1"; }
+check 'integers of more than 31 bits come back as they were' same integers
+check 'and so do objects that have marshal_dump' same objects
+if ! lacks GC.stress; then
+  check 'and strings that _dump made, under a collection at every allocation' same strings
+fi
+finish

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# The MBARI methods are there when they were asked for, and only then.
+set -u
+# shellcheck source=ci/checks/lib.sh
+. "$(dirname "$0")/../lib.sh"
+
+help_says() { "$TREE/configure" --help | grep -e --enable-mbari-api; }
+check 'configure --help shows --enable-mbari-api' help_says
+
+api=$(core_tree api ruby --enable-mbari-api)
+defines() { grep '^#define MBARI_API' "$1/config.h"; }
+defines_not() { ! defines "$1"; }
+check 'it is known to the sources when given' defines "$api"
+guard 'and is not otherwise' defines_not "$TREE"
+
+list_methods() { run_ruby "$1" "$HERE/core-methods.rb" | sort; }
+stock_methods() {
+  {
+    list_methods "${BASELINE:-$BELOW}"
+    # heap-stacks brings these, whatever is asked for.
+    if [ -e "$TREE/thread_stack.c" ]; then
+      printf '%s\n' Thread.stack_size Thread.stack_size=
+    fi
+  } | sort >"$SCRATCH/stock"
+  list_methods "$TREE" >"$SCRATCH/here"
+  test "$(wc -l <"$SCRATCH/stock")" -gt 1000 &&
+    diff "$SCRATCH/stock" "$SCRATCH/here"
+}
+guard 'without it the core classes have the stock methods' stock_methods
+finish

@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# RDoc takes the name of a file for a file, not for a command.
+set -u
+# shellcheck source=ci/checks/lib.sh
+. "$(dirname "$0")/../lib.sh"
+
+rdoc() { LIMIT=60 run_ruby "$TREE" "$HERE/rdoc-file-names.rb" "$1"; }
+check 'a C file in a folder whose name is a command is read' rdoc here
+check 'and so is such a list of files to be documented' rdoc there
+check 'and the time of the last run' rdoc again
+finish

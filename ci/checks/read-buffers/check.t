@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# A String that IO reads into shows no old memory where nothing was read.
+set -u
+# shellcheck source=ci/checks/lib.sh
+. "$(dirname "$0")/../lib.sh"
+
+buffers() { LIMIT=20 run_ruby "$TREE" "$HERE/read-buffers.rb" "$1"; }
+check 'where read_nonblock finds nothing' buffers nonblock
+check 'where sysread fails' buffers sysread
+check 'where the IO is closed' buffers closed
+guard 'what is read stands in the buffer' buffers ordinary
+finish

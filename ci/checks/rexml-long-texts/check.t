@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# REXML takes a long document in a time that grows with its length only.
+set -u
+# shellcheck source=ci/checks/lib.sh
+. "$(dirname "$0")/../lib.sh"
+
+# At the level below, each takes minutes of the CPU.
+rexml() { LIMIT=${2:-30} run_ruby "$TREE" "$COMMON/rexml-long-texts.rb" "$1"; }
+check 'a String of 60,000 repetitions is read at once' rexml string
+check 'and so is a stream' rexml stream
+check 'many comments before the root, and many levels' rexml tree 6
+check 'references of many digits' rexml references
+check 'SAX2 says at once where it is' rexml positions 10
+same() {
+  run_ruby "$TREE" "$COMMON/rexml-long-texts.rb" print >"$SCRATCH/here" &&
+    run_ruby "${BASELINE:-$BELOW}" "$COMMON/rexml-long-texts.rb" print >"$SCRATCH/there" &&
+    [ -s "$SCRATCH/here" ] && cmp "$SCRATCH/here" "$SCRATCH/there"
+}
+guard 'short documents become what they became' same
+finish

@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Net::SMTP sends no address that is more than one line.
+set -u
+# shellcheck source=ci/checks/lib.sh
+. "$(dirname "$0")/../lib.sh"
+
+mail() { run_ruby "$TREE" "$HERE/smtp-lines.rb" "$1"; }
+check 'a sender with a line break is refused' mail sender
+check 'a recipient with a line break is refused' mail recipient
+check 'so is the name of the own host' mail host
+guard 'an ordinary mail is sent line by line' mail ordinary
+finish

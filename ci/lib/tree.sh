@@ -1,0 +1,156 @@
+# shellcheck shell=bash
+# How a tree is built, for whoever wants one: ci/level, ci/matrix and the checks.
+# The commands talk to their standard output; each ends with its status.
+
+# The trees differ in their path only: what one compiled serves the next.
+export CCACHE_NOHASHDIR=1
+
+# through_ccache CC
+through_ccache() { printf '%s%s\n' "$(! command -v ccache >/dev/null || echo 'ccache ')" "$1"; }
+
+# made_once FOLDER STAMP COMMAND...: FOLDER as the command makes it, which finds it
+# empty, and whose output is FOLDER/build.log; made again where the stamp is another.
+# Whoever asks for it at the same time waits.
+made_once() {
+  local folder=$1 stamp=$2
+  shift 2
+  (
+    flock 9
+    ! is_made "$folder" "$stamp" || exit 0
+    rm -rf "$folder"
+    mkdir "$folder" || exit 1
+    "$@" >"$folder/build.log" 2>&1 </dev/null 9>&- || exit 1
+    printf '%s\n' "$stamp" >"$folder/stamp"
+  ) 9>>"$(lock_of "$folder")"
+}
+
+lock_of() { printf '%s/.%s.lock\n' "${1%/*}" "${1##*/}"; }
+
+is_made() { [ -e "$1/stamp" ] && [ "$(cat "$1/stamp")" = "$2" ]; }
+
+unpack() { mkdir -p "$2" && tar -xf "$1" -C "$2" --strip-components=1; }
+
+# touches REGEXP PATCH...: one of the patches changes a file of such a name.
+touches() { [ $# -gt 1 ] && grep -q -E "^\+\+\+ b/($1)" "${@:2}"; }
+
+refresh_config_guess() {
+  local file dir
+  for file in config.guess config.sub; do
+    for dir in /usr/share/misc /usr/share/automake-*; do
+      if [ -f "$dir/$file" ]; then
+        cp "$dir/$file" "$file"
+        break
+      fi
+    done
+  done
+}
+
+# apply_patches PATCH...: here, exactly.
+apply_patches() {
+  local patch said
+  for patch; do
+    said=$(patch -F0 -p1 --no-backup-if-mismatch <"$patch" 2>&1) || { echo "$said"; return 1; }
+    if grep -E 'fuzz|offset' <<<"$said"; then
+      echo "${patch##*/} does not apply exactly."
+      return 1
+    fi
+  done
+}
+
+# generate PATCH...: what these patches, which are applied, or the release want.
+generate() {
+  if [ ! -f parse.c ] || touches 'parse\.y' "$@"; then
+    bison -y -o parse.c parse.y || return 1
+  fi
+  if [ ! -f configure ] || touches 'configure\.in' "$@"; then
+    # Its cache compares times by the second: too coarse for a fast build.
+    rm -rf autom4te.cache config.cache
+    autoconf --force || return 1
+  fi
+  if [ ! -f Makefile ] || touches 'configure\.in' "$@"; then refresh_config_guess; fi
+}
+
+# build_again JOBS CC PREFIX PATCH...: these were applied, upon the built tree of a level
+# below, which this folder is a copy of, or upon the bare release.
+build_again() {
+  local jobs=$1 cc=$2 prefix=$3
+  shift 3
+  generate "$@" || return 1
+  if [ ! -f Makefile ] || touches 'configure\.in' "$@"; then
+    cp Makefile ../Makefile.below 2>/dev/null || :
+    # What it finds out is kept for other builds of the same level.
+    rm -f config.cache
+    ./configure --cache-file=config.cache CC="$(through_ccache "$cc")" --prefix="$prefix" ||
+      return 1
+    # Where make would do otherwise, the extensions, too, ask their questions anew.
+    [ ! -f ../Makefile.below ] || cmp -s Makefile ../Makefile.below || make clean || :
+    # ccache knows what is the same, make does not know each header.
+    find . -name '*.o' -delete
+  fi
+  if touches 'configure\.in|[^/]*\.h' "$@"; then
+    # The extensions' own dependencies miss most headers.
+    find ext -name '*.o' -delete
+    find ext .ext -name '*.so' -delete 2>/dev/null || :
+  fi
+  make -j"$jobs"
+}
+
+# build_otherwise JOBS COMPILER TARGET ARGUMENT-OF-CONFIGURE...: the sources that are here,
+# built or not, configured anew, for a compiler as a Makefile has it, with ccache; TARGET of
+# make may be empty.
+build_otherwise() {
+  local jobs=$1 compiler=$2 target=$3
+  shift 3
+  # make distclean removes it.
+  [ ! -e config.cache ] || mv config.cache .config.cache
+  [ ! -e Makefile ] || make distclean || :
+  rm -rf .ext
+  [ ! -e .config.cache ] || mv .config.cache config.cache
+  configure_otherwise "$compiler" "$@" && make -j"$jobs" ${target:+"$target"}
+}
+
+# copy_core TREE: here, without what its make made and without extensions, but with its
+# library.
+copy_core() {
+  find "$1" -maxdepth 1 -type f ! -name '*.[oa]' ! -name config.status \
+    ! -name config.h ! -name ruby ! -name miniruby -exec cp -p -t . {} + &&
+    cp -a "$1/missing" . && ln -s "$(cd "$1" && pwd)/lib" lib
+}
+
+# configure_otherwise COMPILER ARGUMENT...: the sources that are here, with the answers that
+# their own configure wrote down, where the compiler and its flags are the same, or with
+# those of the same configure and the same arguments.
+configure_otherwise() {
+  local known='' compiler=$1
+  shift
+  case " $*" in
+  *' '[A-Z]*=*)
+    rm -f config.cache
+    known=$(known_answers configure "$compiler" "$@")
+    [ ! -f "$known" ] || cp "$known" config.cache
+    ;;
+  esac
+  case " $*" in
+  *' CC='*) ;;
+  *) set -- "$@" CC="$compiler" ;;
+  esac
+  if [ -e config.cache ] || [ -n "$known" ]; then
+    set -- --cache-file=config.cache "$@"
+  fi
+  ./configure "$@" || return 1
+  [ -z "$known" ] || keep_answers config.cache "$known"
+}
+
+# keep_answers FILE KNOWN: whoever else does the same.
+keep_answers() {
+  cp -a "$1" "$2.$$"
+  mv -T "$2.$$" "$2" 2>/dev/null || rm -rf "$2.$$"
+}
+
+# known_answers CONFIGURE COMPILER ARGUMENT...: where, in the folder ANSWERS, if there is
+# one, the answers of this configure with these arguments and this compiler are kept.
+known_answers() {
+  [ -z "${ANSWERS:-}" ] ||
+    printf '%s/%s\n' "$ANSWERS" "$({ cat "$1"; printf '%s\n' "${@:3}"; $2 --version; } |
+      sha256sum | cut -c 1-32)"
+}
