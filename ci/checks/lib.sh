@@ -119,6 +119,10 @@ arch_of() {
   sed -n 's/^arch = //p' "$1/Makefile"
 }
 
+# library TREE: where an interpreter as built, not installed, finds what it loads; and,
+# last, what the check compiled.
+library() { printf '%s\n' "$1:$1/lib:$1/.ext/common:$1/.ext/$(arch_of "$1"):$SCRATCH"; }
+
 # limited COMMAND...: within LIMIT seconds of the CPU (default 600) and, by the clock,
 # twice as many, at least 300: a machine that stands still for a minute is no failure.
 limited() {
@@ -128,10 +132,9 @@ limited() {
 
 # run_ruby TREE ARGUMENTS...: the interpreter as built, not installed.
 run_ruby() {
-  local tree=$1 arch
+  local tree=$1
   shift
-  arch=$(arch_of "$tree")
-  RUBYLIB=$tree:$tree/lib:$tree/.ext/common:$tree/.ext/$arch:$SCRATCH \
+  RUBYLIB=$(library "$tree") \
     limited "$tree/ruby" "$@"
 }
 
@@ -167,11 +170,10 @@ one_pair() {
 }
 
 cpu_seconds_in() {
-  local tree=$1 arch
+  local tree=$1
   shift
-  arch=$(arch_of "$tree")
   cpu_seconds ${one_cpu:+taskset -c "$one_cpu"} \
-    env RUBYLIB="$tree:$tree/lib:$tree/.ext/common:$tree/.ext/$arch" \
+    env RUBYLIB="$(library "$tree")" \
     timeout 600 prlimit --cpu="${LIMIT:-600}" "$tree/ruby" "$@"
 }
 
@@ -285,7 +287,7 @@ core_tree() { another_build "core-$1" copy_core "${@:2}"; }
 stays_inside() {
   local found functions=$1
   shift
-  found=$(RUBYLIB=$SCRATCH:$TREE:$TREE/lib:$TREE/.ext/common:$TREE/.ext/$(arch_of "$TREE") \
+  found=$(RUBYLIB=$SCRATCH:$(library "$TREE") \
     timeout 600 valgrind --undef-value-errors=no --error-limit=no \
     "$(plain_ruby "$TREE")" "$@" 2>&1) || { echo "$found" | tail -n 5; return 1; }
   ! grep -A 2 'Invalid [rw]' <<<"$found" | grep -E "$functions"
@@ -294,10 +296,9 @@ stays_inside() {
 # instructions TREE ARGUMENTS...: executed outside the kernel. That is the same
 # on a busy machine, and wherever the linker puts the code.
 instructions() {
-  local tree=$1 arch
+  local tree=$1
   shift
-  arch=$(arch_of "$tree")
-  RUBYLIB=$tree:$tree/lib:$tree/.ext/common:$tree/.ext/$arch:$SCRATCH timeout 600 \
+  RUBYLIB=$(library "$tree") timeout 600 \
     valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null \
     "$(plain_ruby "$tree")" "$@" 2>&1 >/dev/null | sed -n 's/.*I *refs: *//p' | tr -d ,
 }

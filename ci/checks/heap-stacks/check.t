@@ -12,10 +12,9 @@ build_extension heap_stacks "$TREE"
 # run TREE ARGUMENTS...: as run_ruby, but what hangs is killed: an interpreter
 # that is busy does not listen to SIGTERM.
 run() {
-  local tree=$1 arch
+  local tree=$1
   shift
-  arch=$(arch_of "$tree")
-  RUBYLIB=$tree:$tree/lib:$tree/.ext/common:$tree/.ext/$arch:$SCRATCH \
+  RUBYLIB=$(library "$tree") \
     LIMIT=${LIMIT:-120} limited "$tree/ruby" "$@"
 }
 case_of() {
@@ -165,10 +164,9 @@ check 'two threads take turns at least 20 times as fast as at the toolchain leve
 
 # calls TREE COUNT: system calls of so many switches, after all else.
 calls() {
-  local tree=$1 arch
+  local tree=$1
   test -n "$tree" || return 1
-  arch=$(arch_of "$tree")
-  RUBYLIB=$tree:$tree/lib:$tree/.ext/common:$tree/.ext/$arch:$SCRATCH timeout -s KILL 600 \
+  RUBYLIB=$(library "$tree") timeout -s KILL 600 \
     strace -f -qq -e signal=none -o "$SCRATCH/calls" "$tree/ruby" -rheap_stacks -e '
       n = ARGV[0].to_i
       other = Thread.new { HeapStacks.switches(n); Thread.stop }
@@ -449,9 +447,7 @@ guard 'unit tests: fork, signals, neighbours, storm, misuse' unit flags of neigh
 
 # Tools.
 backtrace() {
-  local arch
-  arch=$(arch_of "$TREE")
-  RUBYLIB=$TREE:$TREE/lib:$TREE/.ext/common:$TREE/.ext/$arch:$SCRATCH timeout -s KILL 600 \
+  RUBYLIB=$(library "$TREE") timeout -s KILL 600 \
     gdb -q -batch -nx -ex 'set debuginfod enabled off' -ex 'set breakpoint pending on' \
     -ex 'break stacks_fill' -ex run -ex bt \
     --args "$TREE/ruby" "$HERE/gdb.rb" >"$SCRATCH/gdb.log" 2>&1 </dev/null
@@ -462,9 +458,7 @@ backtrace() {
 }
 check 'gdb shows a thread'"'"'s stack as far as its beginning' backtrace
 memcheck() {
-  local arch
-  arch=$(arch_of "$TREE")
-  RUBYLIB=$TREE:$TREE/lib:$TREE/.ext/common:$TREE/.ext/$arch:$SCRATCH timeout -s KILL 600 \
+  RUBYLIB=$(library "$TREE") timeout -s KILL 600 \
     valgrind --undef-value-errors=no --error-exitcode=99 --log-file="$SCRATCH/valgrind" \
     "$(plain_ruby "$TREE")" "$HERE/valgrind.rb"
   local status=$?

@@ -13,9 +13,7 @@ ulimit -S -n "$(ulimit -H -n)"
 patience=300
 [ "$GUARDS" = yes ] || patience=10
 waits() {
-  local arch
-  arch=$(arch_of "$TREE")
-  RUBYLIB=$TREE:$TREE/lib:$TREE/.ext/common:$TREE/.ext/$arch timeout -s KILL "$patience" \
+  RUBYLIB=$(library "$TREE") timeout -s KILL "$patience" \
     prlimit --cpu=60 "$TREE/ruby" "$HERE/many-descriptors.rb" "$@"
 }
 check 'a descriptor of 1,100 is read when it is ready' waits read
@@ -31,9 +29,7 @@ check '100 clients connect before the first is accepted' waits queue
 
 # The calls of 50 rounds, without those of the beginning.
 calls() {
-  local arch
-  arch=$(arch_of "$TREE")
-  RUBYLIB=$TREE:$TREE/lib:$TREE/.ext/common:$TREE/.ext/$arch timeout -s KILL "$patience" \
+  RUBYLIB=$(library "$TREE") timeout -s KILL "$patience" \
     strace -c -o "$SCRATCH/calls" "$TREE/ruby" "$HERE/server.rb" "$1" >/dev/null &&
     awk '$NF == "total" { print $(NF == 6 ? 4 : 3) }' "$SCRATCH/calls"
 }
@@ -80,10 +76,9 @@ if [ "$GUARDS" = yes ]; then
   never=$(core_tree poll miniruby --disable-epoll)
 fi
 mini() {
-  local tree=$1 arch
+  local tree=$1
   shift
-  arch=$(arch_of "$TREE")
-  RUBYLIB=$TREE:$TREE/lib:$TREE/.ext/common:$TREE/.ext/$arch:$SCRATCH \
+  RUBYLIB=$(library "$TREE") \
     LIMIT=${LIMIT:-60} limited "$tree/miniruby" "$@"
 }
 each_case() {

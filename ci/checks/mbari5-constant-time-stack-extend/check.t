@@ -12,9 +12,7 @@ hits() {
     /^[0-9]/ { wanted = 0 }' "$SCRATCH/gdb.log"
 }
 count() {
-  local arch
-  arch=$(arch_of "$TREE")
-  RUBYLIB=$TREE:$TREE/lib:$TREE/.ext/common:$TREE/.ext/$arch \
+  RUBYLIB=$(library "$TREE") \
     gdb -q -batch -ex 'set breakpoint pending off' \
     -ex 'break stack_extend' -ex 'break rb_thread_restore_context_0' \
     -ex 'ignore 1 1000000' -ex 'ignore 2 1000000' -ex run -ex 'info breakpoints' \

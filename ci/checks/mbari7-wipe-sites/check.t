@@ -19,11 +19,10 @@ guard 'nor when another thread ran in between' few_in_one_of_three "$TREE" switc
 # A thread under 150 blocks has more than ten times as much on its stack.
 counts_memset() { $CC -O1 -fno-builtin -fPIC -shared -o "$SCRATCH/memset_count.so" "$HERE/memset_count.c"; }
 per_switch() {
-  local arch turns=500
-  arch=$(arch_of "$TREE")
+  local turns=500
   counts_memset || return 1
   LD_PRELOAD=$SCRATCH/memset_count.so \
-    RUBYLIB=$TREE:$TREE/lib:$TREE/.ext/common:$TREE/.ext/$arch \
+    RUBYLIB=$(library "$TREE") \
     "$TREE/ruby" "$COMMON/heap-stacks-turns.rb" $turns 2>&1 >/dev/null |
     awk -v n=$turns '/^cleared/ { print $2 / n / 2 }'
 }

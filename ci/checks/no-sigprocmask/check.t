@@ -25,11 +25,10 @@ fi
 
 # traced TREE WHICH ARGUMENTS...: how many system calls of that kind there were.
 traced() {
-  local tree=$1 which=$2 arch
+  local tree=$1 which=$2
   shift 2
-  arch=$(arch_of "$tree")
   [ "$which" != all ] || local bpf=''
-  RUBYLIB=$tree:$tree/lib:$tree/.ext/common:$tree/.ext/$arch timeout 600 \
+  RUBYLIB=$(library "$tree") timeout 600 \
     strace ${bpf:+"$bpf"} -f -qq -e trace="$which" -e signal=none -o "$SCRATCH/calls" \
     "$tree/ruby" "$@" >/dev/null || return 1
   # A call that another thread interrupts has two lines.

@@ -9,10 +9,9 @@ toolchain=${BASELINE:-${BELOW:-}}
 build_extension heap_stacks "$TREE"
 
 run() {
-  local tree=$1 arch
+  local tree=$1
   shift
-  arch=$(arch_of "$tree")
-  RUBYLIB=$tree:$tree/lib:$tree/.ext/common:$tree/.ext/$arch:$SCRATCH \
+  RUBYLIB=$(library "$tree") \
     LIMIT=${LIMIT:-120} limited "$tree/${RUBY:-ruby}" "$@"
 }
 # over BOUND "COMMAND" "COMMAND": the least figure of one over that of the other,
