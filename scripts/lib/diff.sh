@@ -78,3 +78,33 @@ created_text() {
     }
     END { if (lines && !open) printf "\n" }'
 }
+
+# diff_own_lines FILE: "path: +text" and "path: -text", sorted, of what is added and taken
+# away, but not what is only moved: a line that is taken away in one place and added in
+# another, whatever its blanks.
+diff_own_lines() {
+  diff_lines "$1" | awk -F '\t' '
+    $1 == "text" {
+      text = substr($0, length($1 $2 $3) + 4)
+      kind = substr(text, 1, 1)
+      if (kind != "+" && kind != "-") next
+      text = substr(text, 2)
+      gsub(/[ \t]+/, " ", text)
+      gsub(/^ | $/, "", text)
+      if (text == "") next
+      n++
+      path[n] = $2; sign[n] = kind; said[n] = text
+      times[kind text]++
+    }
+    END {
+      for (text in times) {
+        other = (text ~ /^\+/ ? "-" : "+") substr(text, 2)
+        if (other in times) {
+          moved[text] = times[text] < times[other] ? times[text] : times[other]
+        }
+      }
+      for (i = 1; i <= n; i++) {
+        if (moved[sign[i] said[i]]-- <= 0) print path[i] ": " sign[i] said[i]
+      }
+    }' | sort
+}

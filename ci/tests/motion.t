@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# mbari4-split-rb-eval moves code. What it takes away it adds elsewhere, but for what holds
+# moved code together: the heads of functions, their declarations, their calls and the ways
+# out of them. Each other line stands in motion.list, so that no change hides in the motion.
+set -u
+export LC_ALL=C
+ROOT=$(cd "$(dirname "$0")/../.." && pwd)
+LIST=$ROOT/ci/tests/motion.list
+# shellcheck source=scripts/lib/diff.sh
+. "$ROOT/scripts/lib/diff.sh"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+count=0
+
+# ok STATUS SENTENCE
+ok() {
+  count=$((count + 1))
+  if [ "$1" -eq 0 ]; then
+    printf 'ok %d - %s\n' "$count" "$2"
+  else
+    printf 'not ok %d - %s\n' "$count" "$2"
+    sed 's/^/#   /' "$work/differ"
+  fi
+}
+
+# others PATCH: the lines that are neither moved nor hold moved code together.
+others() {
+  diff_own_lines "$1" | grep -vE '^eval\.c: (-(break|goto again|RETURN\(.*\));|\+(([{}]|NOINLINE\(static .*\);|static( inline)? [A-Za-z]+\*?)|(volatile )?VALUE [a-z_, ]+( = Qnil)?;|VALUE ?\* ?[a-z]+;|NODE \*(volatile )?[a-z0-9]+( = n)?;|(int|long|ID) [a-z_, ]+;( /\* OK \*/)?|struct [A-Z_a-z]+ \*[a-z]+;|return [A-Za-z]+;|(return|result =|node =) eval_[a-z0-9_]+\(self, node\);|eval_[a-z0-9_]+\(self, (node|n)\);?|CHECK_INTS;))$'
+}
+
+# differs PATCH BASE: what others says and the list does not, or the other way round.
+differs() {
+  others "$1" | sort >"$work/others"
+  awk -F '\t' -v base="$2" '$1 == "all" || index($1, base) { print $2 }' "$LIST" | sort >"$work/listed"
+  diff "$work/listed" "$work/others" >"$work/differ"
+}
+
+for series in "$ROOT"/series/*; do
+  base=${series##*/}
+  patch=$ROOT/patches/$base/mbari4-split-rb-eval.patch
+  differs "$patch" "$base"
+  ok "$?" "$base: what is not moved is what motion.list says"
+  moved=$(($(grep -c '^-[^-]' "$patch") - $(diff_own_lines "$patch" | grep -c ': -')))
+  ok "$((moved < 800))" "$base: $moved lines are moved, of those taken away"
+  sed 's/^+\(.*\)rb_ary_new2(0)/+\1rb_ary_new2(1)/' "$patch" >"$work/changed"
+  ! cmp -s "$patch" "$work/changed" && ! differs "$work/changed" "$base"
+  ok "$?" "$base: one moved line that is changed is seen"
+done
+echo "1..$count"
