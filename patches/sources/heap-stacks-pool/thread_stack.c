@@ -73,7 +73,7 @@
 
 #define SLOTS 32		/* most stacks in an arena */
 #define KEEP (64 * KB)		/* what a free stack may hold on to */
-#define BOUND 64		/* free stacks that hold on to KEEP, or whose arena stays */
+#define BOUND 64		/* so many free stacks keep up to KEEP bytes, or stand in kept arenas */
 
 #define MINIMUM (32 * KB)
 #define MAXIMUM (WIDE ? 16384 * MB : 256 * MB)
@@ -91,9 +91,9 @@ struct arena {
     size_t pitch;		/* bytes from slot to slot */
     size_t guard;		/* bytes of guard at the low end of each */
     int count;			/* slots */
-    int opened;			/* of them, once used */
-    int used;			/* of them, now used or retired */
-    rb_thread_stack *free;	/* the others, last freed first */
+    int opened;			/* slots that were ever used */
+    int used;			/* slots in use or retired now */
+    rb_thread_stack *free;	/* free slots, the last freed first */
     int number;
     struct arena *volatile next;
     rb_thread_stack slot[SLOTS];
@@ -108,8 +108,8 @@ static int initialized;
 static size_t page;
 static size_t table_span;	/* bytes that one page of page tables covers */
 static int guard_install;	/* MADV_GUARD_INSTALL works */
-static int charged;		/* what is writable counts: reserve PROT_NONE */
-static size_t space;		/* bytes there are for everything; 0: plenty */
+static int charged;		/* the kernel counts what is writable: arenas are PROT_NONE */
+static size_t space;		/* bytes of addresses for all mappings; 0: no limit */
 static size_t plenty = DEFAULT_PLENTY;	/* the default where there is plenty */
 static size_t wanted_default;	/* 0: as space permits */
 static size_t reserved;		/* bytes in arenas */
@@ -440,7 +440,7 @@ map_region(size_t bytes, size_t align, size_t offset, int protection, char *hint
     if (start == NULL) {
 	int saved_errno = errno;
 
-	munmap(p, total);	/* what is left of it; it failed already */
+	munmap(p, total);	/* what is left; an munmap has failed already */
 	errno = saved_errno;
     }
     return start;
@@ -536,7 +536,7 @@ unmap_arena(struct arena *a)
     rb_thread_stack *st;
 
     a->low = NULL;
-    if (munmap(low, bytes) != 0) {	/* it would have split a mapping, and there are too many */
+    if (munmap(low, bytes) != 0) {	/* there are too many mappings to split one */
 	a->low = low;
 	return;
     }

@@ -63,7 +63,7 @@
 enum {GUARD_NONE, GUARD_BY_MADVISE, GUARD_BY_MPROTECT};
 
 typedef struct rb_thread_stack {
-    char *base;			/* one past the highest address; 256 divides it, a page may not */
+    char *base;			/* one past the highest address; a multiple of 256, not always of a page */
     char *limit;		/* base - size: Ruby code stops here */
     char *floor;		/* lowest address that may be touched */
     char *low;			/* lowest address of the slot and of its guard */
@@ -120,7 +120,7 @@ RB_THREAD_STACK_HIDDEN void *rb_thread_stack_prepare(rb_thread_stack *st, void (
 #endif
 
 #ifdef THREAD_STACK_TEST
-/* What the tests turn before the first use, and look at. */
+/* Variables that the tests set before the first use, and read. */
 extern int rb_thread_stack_test_no_guard_install;
 extern long rb_thread_stack_test_map_count;
 extern int rb_thread_stack_test_overcommit;

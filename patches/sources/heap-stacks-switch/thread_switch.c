@@ -515,8 +515,8 @@ thread_function_returned(void)
     abort();
 }
 
-/* 64 bytes of zeroes stay above the first frame, for what looks for a caller
-   or for arguments there; 16 keeps the ABI's alignment at the first call. */
+/* 64 bytes of zeroes stay above the first frame, for unwinders and for code
+   that reads a caller's frame or arguments there; 16 keeps the ABI's alignment at the first call. */
 #define TOP 64
 
 void *
