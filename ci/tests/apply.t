@@ -106,8 +106,8 @@ make_patch parts mbari1 'sed -i "s/words/more words/" doc/text'
 make_patch mbari3-left none 'echo "int left;" >left.c'
 make_patch mbari3-right none 'echo "int right;" >right.c'
 make_patch behind parts 'echo "int behind;" >behind.c'
-sed -i 's/^X-Requires.*/&\nX-Check: ci\/checks\/parts.t/' "$CHECKOUT"/patches/9.9.9-p1/parts*.patch
-sed -i 's/^X-Requires.*/&\nX-Check: ci\/checks\/mbari3.t/' "$CHECKOUT"/patches/9.9.9-p1/mbari3*.patch
+sed -i 's/^X-Requires.*/&\nX-Check: ci\/checks\/parts\/check.t/' "$CHECKOUT"/patches/9.9.9-p1/parts*.patch
+sed -i 's/^X-Requires.*/&\nX-Check: ci\/checks\/mbari3\/check.t/' "$CHECKOUT"/patches/9.9.9-p1/mbari3*.patch
 printf '%s.patch\n' parts-first parts mbari3-left mbari3-right behind >>"$CHECKOUT/series/9.9.9-p1"
 # chosen WORDS SENTENCE OPTION: with that option these patches are applied, beside those
 # of the toolchain.
