@@ -62,8 +62,8 @@ END
 suite_tls() (
   export OPENSSL_CONF=$SCRATCH/small-keys.cnf RUBY=$TREE/ruby
   cd "$TREE/test/openssl" || return 1
-  LIMIT=60 run_ruby "$TREE" -I"$TREE/test" test_pair.rb &&
-    LIMIT=60 run_ruby "$TREE" -I"$TREE/test" test_ssl.rb -n \
+  LIMIT=60 run_ruby "$TREE" -ropenssl -I"$TREE/test" test_pair.rb &&
+    LIMIT=60 run_ruby "$TREE" -ropenssl -I"$TREE/test" test_ssl.rb -n \
       '/_(ctx_setup|connect_and_close|read_and_write|starttls|parallel|verify_result|sslctx_set_params|unset_OP_ALL)$/'
 )
 check "Ruby's own tests of TLS, where OpenSSL is told to take their keys" suite_tls
