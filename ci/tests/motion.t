@@ -25,7 +25,7 @@ ok() {
 
 # others PATCH: the lines that are neither moved nor hold moved code together.
 others() {
-  diff_own_lines "$1" | grep -vE '^eval\.c: (-(break|goto again|RETURN\(.*\));|\+(([{}]|NOINLINE\(static .*\);|static( inline)? [A-Za-z]+\*?)|(volatile )?VALUE [a-z_, ]+( = Qnil)?;|VALUE ?\* ?[a-z]+;|NODE \*(volatile )?[a-z0-9]+( = n)?;|(int|long|ID) [a-z_, ]+;( /\* OK \*/)?|struct [A-Z_a-z]+ \*[a-z]+;|return [A-Za-z]+;|(return|result =|node =) eval_[a-z0-9_]+\(self, node\);|eval_[a-z0-9_]+\(self, (node|n)\);?|CHECK_INTS;))$'
+  diff_own_lines "$1" | grep -vE '^eval\.c: (-(goto again|RETURN\(.*\));|\+(([{}]|NOINLINE\(static .*\);|static( inline)? [A-Za-z]+\*?)|VALUE [a-z_, ]+( = Qnil)?;|VALUE ?\* ?[a-z]+;|NODE \*(volatile )?[a-z0-9]+( = n)?;|(int|long|ID) [a-z_, ]+;( /\* OK \*/)?|struct [A-Z_a-z]+ \*[a-z]+;|return [A-Za-z]+;|(return|result =|node =) eval_[a-z0-9_]+\(self, node\);|eval_[a-z0-9_]+\(self, (node|n)\);?))$'
 }
 
 # differs PATCH BASE: what others says and the list does not, or the other way round.
@@ -45,5 +45,12 @@ for series in "$ROOT"/series/*; do
   sed 's/^+\(.*\)rb_ary_new2(0)/+\1rb_ary_new2(1)/' "$patch" >"$work/changed"
   ! cmp -s "$patch" "$work/changed" && ! differs "$work/changed" "$base"
   ok "$?" "$base: one moved line that is changed is seen"
+  lost=0
+  for line in 'break;' 'CHECK_INTS;' 'volatile VALUE result = Qnil;'; do
+    awk -v line="$line" '!done && /^\+/ { text = substr($0, 2); gsub(/^[ \t]+/, "", text)
+      if (text == line) { done = 1; next } } { print }' "$patch" >"$work/changed"
+    if cmp -s "$patch" "$work/changed" || differs "$work/changed" "$base"; then lost=1; fi
+  done
+  ok "$lost" "$base: one that is left out is seen: a break, a look for interrupts, a volatile"
 done
 echo "1..$count"
