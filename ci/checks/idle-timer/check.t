@@ -6,7 +6,7 @@ set -u
 
 pthread=$(core_tree idle miniruby --enable-pthread)
 run() {
-  LIMIT=150 limited "$1/miniruby" -I"$1/lib" "$HERE/idle-timer.rb" "${@:2}"
+  LIMIT=300 limited "$1/miniruby" -I"$1/lib" "$HERE/idle-timer.rb" "${@:2}"
 }
 # quiet TREE PROGRAM: in some seconds, one system call or signal a second at most, of
 # all threads together.  What the program does to say that they begin is left out.
