@@ -236,7 +236,7 @@ probe_space(void)
     struct rlimit rl;
 
     if (!WIDE) limit_space(SPACE_32);
-    /* who raises the main stack's limit wants depth */
+    /* a raised `ulimit -s' asks for depth: threads get as much */
     if (getrlimit(RLIMIT_STACK, &rl) == 0 && rl.rlim_cur != RLIM_INFINITY && rl.rlim_cur > plenty) {
 	plenty = rl.rlim_cur < DEFAULT_MOST ? round_up((size_t)rl.rlim_cur, page) : DEFAULT_MOST;
     }
