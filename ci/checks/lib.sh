@@ -190,6 +190,37 @@ ratio() {
     awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'
 }
 
+# least_of FILE N: of its lines of N figures the least of each column.
+least_of() {
+  awk -v n="$2" 'NF == n { for (i = 1; i <= n; i++) if (least[i] == "" || $i + 0 < least[i] + 0) least[i] = $i }
+    END { for (i = 1; i in least; i++) printf "%s%s", (i > 1 ? " " : ""), least[i] }' "$1"
+}
+
+# least_over BOUND A B: A and B are commands that print a figure; the least of A's over
+# the least of B's, interleaved, is at most BOUND. Where the machine is busy the least is
+# still to come: so there are PAIRS pairs (default 3), and up to 20, unless FAR times
+# (default 1.4) the bound is too little, or in the first two pairs twice that. In the
+# quick form one pair is enough for half of the bound.
+least_over() {
+  local bound=$1 first second i ratio=''
+  : >"$SCRATCH/least"
+  for ((i = 1; i <= 20; i++)); do
+    first=$($2) && second=$($3) || return 1
+    echo "$first $second" >>"$SCRATCH/least"
+    ratio=$(least_of "$SCRATCH/least" 2 | awk '$1 > 0 && $2 > 0 { print $1 / $2 }')
+    [ -n "$ratio" ] || return 1
+    case $(awk -v r="$ratio" -v b="$bound" -v i="$i" -v pairs="${PAIRS:-3}" -v far="${FAR:-1.4}" -v full="$FULL" '
+      BEGIN {
+        if (i >= pairs && r <= b || full == "" && r <= b / 2) print "near"
+        if (r > b * far * (i < 3 ? 2 : 1)) print "far"
+      }') in
+    near | far) break ;;
+    esac
+  done
+  echo "the least of $i pairs: $(least_of "$SCRATCH/least" 2)"
+  at_most "$ratio" "$bound"
+}
+
 # plain_ruby TREE: a copy of its interpreter without line numbers, and its path:
 # valgrind 3.19 gives up over those of clang 14 and later (DWARF 5).
 plain_ruby() {

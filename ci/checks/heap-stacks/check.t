@@ -45,30 +45,6 @@ core_works() {
   test $# -gt 0 && test -z "$bad"
 }
 
-# least_over BOUND A B: each of A and B is a command that prints a figure; the
-# least of A's over the least of B's, interleaved: 3 pairs, and on a busy
-# machine, where the least is still to come, up to 20, unless it is far away. In the
-# quick form one pair is enough for half of the bound.
-least_over() {
-  local bound=$1 a=$2 b=$3 i ratio=''
-  : >"$SCRATCH/a"
-  : >"$SCRATCH/b"
-  for ((i = 1; i <= 20; i++)); do
-    $a >>"$SCRATCH/a" || return 1
-    $b >>"$SCRATCH/b" || return 1
-    ratio=$(awk -v x="$(sort -n "$SCRATCH/a" | head -n 1)" \
-      -v y="$(sort -n "$SCRATCH/b" | head -n 1)" 'BEGIN { if (x > 0 && y > 0) print x / y }')
-    [ -n "$ratio" ] || return 1
-    if [ "$i" -ge 3 ] && at_most "$ratio" "$bound" >/dev/null; then break; fi
-    if [ -z "$FULL" ] && at_most "$ratio" "$(awk -v b="$bound" 'BEGIN { print b / 2 }')" >/dev/null; then
-      break
-    fi
-    if [ "$i" -ge 2 ] && ! at_most "$ratio" "$(awk -v b="$bound" 'BEGIN { print b * 1.4 }')" >/dev/null; then
-      break
-    fi
-  done
-  at_most "$ratio" "$bound"
-}
 ring() { LIMIT=30 run "$1" "$HERE/ring.rb" "$2" "$3"; }
 deep_ring() { ring "$TREE" "$(full 200000 40000)" 100; }
 shallow_ring() { ring "$TREE" "$(full 200000 40000)" 0; }
@@ -105,10 +81,8 @@ flat() {
   for ((i = 1; i <= 10; i++)); do
     LIMIT=30 run "$TREE" "$HERE/flat.rb" "$(full 2000000 300000)" \
       0 10 100 300 1000 >>"$SCRATCH/flat" || return 1
-    spread=$(awk 'NF == 5 { for (i = 1; i <= NF; i++) if (!least[i] || $i < least[i]) least[i] = $i }
-      END { low = high = least[1]
-        for (i = 2; i in least; i++) { if (least[i] < low) low = least[i]; if (least[i] > high) high = least[i] }
-        if (low > 0) print high / low }' "$SCRATCH/flat")
+    spread=$(least_of "$SCRATCH/flat" 5 | tr ' ' '\n' | sort -n |
+      awk 'NR == 1 { low = $1 } { high = $1 } END { if (low > 0) print high / low }')
     if at_most "$spread" 1.3 >/dev/null || ! at_most "$spread" 2 >/dev/null; then break; fi
   done
   echo "nanoseconds, the last of $i rounds: $(tail -n 1 "$SCRATCH/flat")"
@@ -130,8 +104,7 @@ cost() {
   : >"$SCRATCH/cost"
   for ((i = 1; i <= 10; i++)); do
     run "$TREE" "$HERE/cost.rb" "$(full 600000 100000)" >>"$SCRATCH/cost" || return 1
-    least=$(awk 'NF == 3 { for (i = 1; i <= 3; i++) if (!least[i] || $i < least[i]) least[i] = $i }
-      END { if (least[3] > 0) printf "%.1f %.1f\n", least[1] - least[2], least[3] }' "$SCRATCH/cost")
+    least=$(least_of "$SCRATCH/cost" 3 | awk '$3 > 0 { printf "%.1f %.1f\n", $1 - $2, $3 }')
     ratio=$(awk '$1 > 0 { print $1 / $2 }' <<<"$least")
     [ -n "$ratio" ] || return 1
     if at_most "$ratio" 5 >/dev/null || ! at_most "$ratio" 8 >/dev/null; then break; fi

@@ -9,15 +9,11 @@ loop_of_continuations() { (ulimit -v 4000000; run_ruby "$TREE" "$COMMON/callcc.r
 callcc_kb=$(loop_of_continuations)
 check 'a loop of continuations stays under 20 MB' at_most "${callcc_kb:-}" 20480
 
-# A run takes some hundredths of a second, and the neighbours on the machine add
-# to it: the least of 15 runs of each is compared. The patch takes a tenth of the
-# toolchain level's time; one half is a bound that a level without it misses.
-faster() {
-  ratio 15 "$TREE" "${BASELINE:-$BELOW}" "$COMMON/callcc.rb" 20000 >/dev/null || return 1
-  at_most "$(awk 'NR == 1 { a = $1; b = $2 } $1 < a { a = $1 } $2 < b { b = $2 }
-    END { print a / (b > 0 ? b : 0.001) }' "$SCRATCH/pairs")" 0.5
-}
-check 'and takes less time than at the toolchain level' faster
+# The patch takes a tenth of the toolchain level's time; one half is a bound that a level
+# without it misses.
+here() { cpu_seconds_in "$TREE" "$COMMON/callcc.rb" 20000; }
+there() { cpu_seconds_in "${BASELINE:-$BELOW}" "$COMMON/callcc.rb" 20000; }
+check 'and takes less time than at the toolchain level' least_over 0.5 here there
 
 leaks() { run_ruby "$TREE" "$COMMON/leaks.rb" "$1" | awk '{ print $2 }'; }
 for name in contDead bogus1 bogus2 arrayleak leakcheck nested exception \

@@ -52,23 +52,8 @@ two_threads() { mask_calls "$1" "$two" "$2"; }
 raises() { mask_calls "$1" -e 'ARGV[0].to_i.times { begin; raise "x"; rescue; end }' "$2"; }
 throws() { mask_calls "$1" -e 'ARGV[0].to_i.times { catch(:x) { throw :x } }' "$2"; }
 
-# least_ratio TREE_A TREE_B BOUND ROUNDS: the least CPU time of A's runs over
-# the least of B's, interleaved: 5 pairs, and on a busy machine, where the
-# least is still to come, up to 25, unless the bound is far away.
-least_ratio() {
-  local i ratio='' a=$1 b=$2 bound=$3 rounds=$4
-  : >"$SCRATCH/pairs"
-  for ((i = 1; i <= 25; i++)); do
-    one_pair "$a" "$b" "$HERE/two.rb" "$rounds" >>"$SCRATCH/pairs" || return 1
-    ratio=$(awk 'NR == 1 || $1 < x { x = $1 } NR == 1 || $2 < y { y = $2 }
-      END { print x / (y > 0 ? y : 0.001) }' "$SCRATCH/pairs")
-    if [ "$i" -ge 5 ] && at_most "$ratio" "$bound" >/dev/null; then break; fi
-    if [ "$i" -ge 2 ] && ! at_most "$ratio" "$(awk -v b="$bound" 'BEGIN { print b * 1.3 }')" >/dev/null; then
-      break
-    fi
-  done
-  echo "$ratio"
-}
+# two NAME ROUNDS: the CPU time of two threads in the tree of that variable.
+two() { cpu_seconds_in "${!1}" "$HERE/two.rb" "$2"; }
 
 # What --enable-pthread asked for millions of times.
 two=$HERE/two.rb
@@ -98,7 +83,7 @@ little_work() {
   without=$(instructions "$TREE" "$two" 100000)
   echo "instructions: $with with it, $without without it"
   if [ -z "$without" ]; then
-    at_most "$(least_ratio "$pthread" "$TREE" 1.02 4000000)" 1.02
+    PAIRS=5 least_over 1.02 'two pthread 4000000' 'two TREE 4000000'
   else
     at_least "$without" 100000000 &&
       at_most "$with" "$(awk -v n="$without" 'BEGIN { printf "%.0f", n * 1.02 }')"
@@ -109,13 +94,17 @@ check 'two threads take at most 1.02 of the instructions of a build without --en
 if [ -n "$FULL" ]; then
   # each function begins a cache line, in both
   aligned=(CFLAGS='-O2 -falign-functions=64')
-  check 'and at most 1.02 of its time' \
-    at_most "$(least_ratio "$(variant_tree aligned-pthread --enable-pthread "${aligned[@]}")" \
-      "$(variant_tree aligned "${aligned[@]}")" 1.02 10000000)" 1.02
+  # shellcheck disable=SC2034
+  {
+    with=$(variant_tree aligned-pthread --enable-pthread "${aligned[@]}")
+    without=$(variant_tree aligned "${aligned[@]}")
+  }
+  check 'and at most 1.02 of its time' least_over 1.02 'two with 10000000' 'two without 10000000'
 fi
 faster() {
-  test -n "$toolchain" &&
-    at_most "$(least_ratio "$pthread" "$toolchain" 0.3 "$(full 10000000 1000000)")" 0.3
+  local rounds
+  rounds=$(full 10000000 1000000)
+  test -n "$toolchain" && least_over 0.3 "two pthread $rounds" "two toolchain $rounds"
 }
 check 'and at most 0.3 of the toolchain level'"'"'s' faster
 

@@ -14,38 +14,20 @@ run() {
   RUBYLIB=$(library "$tree") \
     LIMIT=${LIMIT:-120} limited "$tree/${RUBY:-ruby}" "$@"
 }
-# over BOUND "COMMAND" "COMMAND": the least figure of one over that of the other,
-# in up to 20 interleaved rounds: on a busy machine the least is still to come.
-over() {
-  local bound=$1 i a b least_a='' least_b='' ratio=''
-  for ((i = 1; i <= 20; i++)); do
-    a=$($2) && b=$($3) || return 1
-    least_a=$(printf '%s\n' "$a" "$least_a" | grep . | sort -n | head -n 1)
-    least_b=$(printf '%s\n' "$b" "$least_b" | grep . | sort -n | head -n 1)
-    ratio=$(awk -v x="$least_a" -v y="$least_b" 'BEGIN { if (y > 0) print x / y }')
-    [ -n "$ratio" ] || return 1
-    if [ "$i" -ge 3 ] && at_most "$ratio" "$bound" >/dev/null; then break; fi
-    # Far away; farther, at once.
-    if ! at_most "$ratio" "$(awk -v b="$bound" -v i="$i" 'BEGIN { print b * (i < 3 ? 4 : 2) }')" >/dev/null; then
-      break
-    fi
-  done
-  echo "microseconds: $least_a and $least_b"
-  at_most "$ratio" "$bound"
-}
+FAR=2
 ring() { LIMIT=60 run "$1" "$HERE/ring.rb" "$2" "$3"; }
 here_ring() { ring "$TREE" 503 "$(full 1000000 200000)"; }
 toolchain_ring() { ring "$toolchain" 503 "$(full 100000 20000)"; }
 large_ring() { ring "$TREE" 10000 "$(full 1000000 50000)"; }
 check 'a pass round a ring of 503 threads takes at most 0.12 of the toolchain level'"'"'s time' \
-  over 0.12 here_ring toolchain_ring
+  least_over 0.12 here_ring toolchain_ring
 # What is left of it: 10,000 threads do not fit the caches.
-check 'and round one of 10,000 at most 8 times as long' over 8 large_ring here_ring
+check 'and round one of 10,000 at most 8 times as long' least_over 8 large_ring here_ring
 threads() { LIMIT=30 run "$1" "$HERE/threads.rb" "$2"; }
 few_threads() { threads "$TREE" 1000; }
 many_threads() { threads "$TREE" 20000; }
 check 'of 20,000 threads each is made, woken and joined in at most 4 times the time as of 1,000' \
-  over 4 many_threads few_threads
+  least_over 4 many_threads few_threads
 
 # Where threads are copied the queue is the same.
 copying=$(core_tree copying miniruby --disable-heap-stacks)
@@ -53,7 +35,7 @@ copying_ring() { RUBY=miniruby ring "$copying" 503 200000; }
 mini_ring() { RUBY=miniruby ring "$toolchain" 503 50000; }
 # 0.4 was asked for; a level without the queue comes near that, since it asks the
 # kernel nothing.
-check 'with --disable-heap-stacks at most 0.2 of it' over 0.2 copying_ring mini_ring
+check 'with --disable-heap-stacks at most 0.2 of it' least_over 0.2 copying_ring mini_ring
 
 # Order.
 seeds=$(full 1-1000 1-40)
