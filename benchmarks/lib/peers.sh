@@ -1,11 +1,11 @@
 # shellcheck shell=bash
-# The same work in other systems, from the programs in benchmarks/peers: Erlang, GHC, and
-# the threads and fibers of the system's Ruby. They are measured in the turn of the
+# The same work in other systems, from the programs in benchmarks/peers: Erlang, GHC, C,
+# and the threads and fibers of the system's Ruby. They are measured in the turn of the
 # first interpreter; which of them are here, is found in its prepare.
 PEERS=$ROOT/benchmarks/peers
 
-# prepare_peers WORDS...: those of "erlang PROGRAM", "ghc PROGRAM" and "cruby" that
-# are wanted, each one argument; what is missing is noted.
+# prepare_peers WORDS...: those of "erlang PROGRAM", "ghc PROGRAM", "c PROGRAM" and
+# "cruby" that are wanted, each one argument; what is missing is noted.
 prepare_peers() {
   local peer program
   first || return 0
@@ -25,6 +25,12 @@ prepare_peers() {
         continue
       fi
       ghc -v0 -O -outputdir "$WORK/ghc" -o "$WORK/$program" "$PEERS/$program.hs" ;;
+    c)
+      if ! command -v gcc >/dev/null; then
+        note 'gcc is not here'
+        continue
+      fi
+      gcc -O2 -o "$WORK/$program" "$PEERS/$program.c" ;;
     cruby)
       if ! command -v ruby >/dev/null || [ "$(ruby -e 'print RUBY_VERSION[0, 3]')" = 1.8 ]; then
         note 'the system has no CRuby of today (Debian: ruby)'
