@@ -26,7 +26,7 @@
 #
 # The first comment of each experiment is read, too:
 #   # title: TEXT
-#   # published: TEXT            what was published, and by whom
+#   # published: TEXT            what was published, and by whom; left out where nothing was
 #   # shows: TEXT                what is done here
 #   # subjects: interpreters     or none: called once per turn without RUBY
 #   # turns: N                   at most so many in the full form, for what

@@ -281,8 +281,10 @@ apply --version
 is "apply.sh $(cat "$TOP/VERSION")" "$OUT" "--version says what the file VERSION says"
 apply --help
 exits 0 "--help"
-for option in list until only without status revert build prefix install \
-  install-deps offline dry-run quiet verbose help version; do
+options=$(sed -n '/^parse_options()/,/^}/s/^ *\(--[^)]*\)).*/\1/p' "$TOP/apply.sh" |
+  grep -o -e '--[a-z][a-z-]*' | sed 's/^--//' | sort -u)
+ok "$(status_of test "$(wc -w <<<"$options")" -ge 17)" "the options are found in apply.sh"
+for option in $options; do
   grep -q -e "--$option" <<<"$OUT" || ok 1 "--help speaks of --$option"
   grep -q -e "$option" "$TOP/apply.sh.1" || ok 1 "the manual speaks of --$option"
 done
