@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# scripts/export --single --generated, --ruby-build and --rvm, on the made-up release and,
+# scripts/export --single --generated, --ruby-build, --rvm and --arch, on the made-up release and,
 # where the cache has them, on the real ones.
 # shellcheck source=ci/tests/lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -213,6 +213,23 @@ is "$(sha256sum <"$T/g.patch") r18.patch" \
 # without any byte for no file.
 is '1 blank' "$(wc -l <"$T/rvm/patchsets/ruby/9.9.9/p1/default") \
 $(grep -q . "$T/rvm/patchsets/ruby/9.9.9/p1/default" || echo blank)" '... and keeps the patches that rvm adds by itself away'
+
+export_as 0 'export --arch' '' --arch "$T/arch"
+# What makepkg does with it: the archive and the patch are beside the release.
+driven "$T/driven" "$PRISTINE"
+mkdir "$T/arch-src"
+cp -a "$PRISTINE" "$T/arch-src/ruby-9.9.9-p1"
+cp "$T/arch/ruby1.8.patch" "$T/arch-src"
+status=0
+# shellcheck source=/dev/null
+said=$( (cd "$T/arch-src" && . "$T/arch/PKGBUILD" && prepare) 2>&1) || status=1
+said+=$(diff <(sums "$T/driven") <(sums "$T/arch-src/ruby-9.9.9-p1")) || status=1
+ok "$status" '... whose prepare makes the tree that apply.sh makes' "$said"
+# shellcheck source=/dev/null disable=SC2154 # PKGBUILD assigns them
+is "9.9.9.p1 $(sed -n 's/^url //p' "$BASE_FILE") ruby1.8.patch \
+$(sed -n 's/^sha256 //p' "$BASE_FILE") $(sha256sum <"$T/g.patch" | cut -c 1-64)" \
+  "$(. "$T/arch/PKGBUILD" && echo "$pkgver ${source[*]} ${sha256sums[*]}")" \
+  '... of the official archive, with the sums of both'
 
 export_as 2 '--generated with another form: status 2' 'goes with --single' --rpm "$T/x" --generated
 export_as 2 '--generated alone: status 2' 'which form' --generated
