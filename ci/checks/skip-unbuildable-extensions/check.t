@@ -28,6 +28,16 @@ check 'the next make names it again' \
 guard 'nothing of it is left to be installed' \
   test -z "$(find "$tree/.ext" -name 'broken.so')"
 
+# make clean, after a build that did not come as far as this one.
+clean() {
+  mkdir -p "$tree/ext/unseen"
+  cp "$tree/ext/broken/extconf.rb" "$tree/ext/unseen"
+  (cd "$tree" && ./miniruby -I./lib -I.ext/common -I./- -r./ext/purelib.rb \
+    ./ext/extmk.rb --make=make --extout=.ext --extension=unseen,fcntl -- clean) || return 1
+  [ ! -e "$tree/ext/unseen/Makefile" ] && make_in "$SCRATCH/cleaned" fcntl
+}
+check 'make clean passes what no build has looked at' clean
+
 # Of a compiler that is ended, or that has no room, nobody knows what it would
 # have said: the build ends, and the next one goes on. The compiler is this
 # script, which ends as its file "fate" says.
