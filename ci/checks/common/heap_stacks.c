@@ -47,6 +47,13 @@ stacks_eat(VALUE self, VALUE kilobytes)
 }
 
 static VALUE
+stacks_abort(VALUE self)
+{
+    abort();
+    return self;
+}
+
+static VALUE
 stacks_crash(VALUE self)
 {
     volatile int *nothing = (volatile int *)8;
@@ -143,6 +150,7 @@ Init_heap_stacks(void)
     rb_define_module_function(mod, "cpu", stacks_cpu, 0);
     rb_define_module_function(mod, "switches", stacks_switches, 1);
     rb_define_module_function(mod, "eat", stacks_eat, 1);
+    rb_define_module_function(mod, "abort", stacks_abort, 0);
     rb_define_module_function(mod, "crash", stacks_crash, 0);
     rb_define_module_function(mod, "fill", stacks_fill, 2);
     rb_define_module_function(mod, "rounding", stacks_rounding, 2);

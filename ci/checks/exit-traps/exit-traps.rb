@@ -1,4 +1,5 @@
-# usage: exit-traps.rb making | switching | waiting | threads | before | end | fault
+# usage: exit-traps.rb making | switching | waiting | fifo | critical | threads | before |
+#   end | fault | abort
 # Children whose trap for SIGUSR1 is "EXIT", and what they do when it comes. Says
 # nothing when each ends as it should.
 N = 200
@@ -83,6 +84,25 @@ when 'waiting'
       want ['exited(0)', ''], how
     end
   end
+when 'fifo'
+  path = File.join(ENV['SCRATCH'], 'fifo')
+  system('mkfifo', path) or abort 'no mkfifo'
+  how = child(0.1) do |ready|
+    ready.call
+    File.open(path)
+    puts 'it went on'
+  end
+  want ['exited(0)', ''], how
+when 'critical'
+  [lambda { loop { 1 + 1 } }, lambda { sleep }].each do |go_on|
+    how = child(0.1) do |ready|
+      Thread.new { loop { Thread.pass } }
+      Thread.critical = true
+      ready.call
+      go_on.call
+    end
+    want ['exited(0)', ''], how
+  end
 when 'threads'
   # It is the main thread that ends, whichever runs.
   how = child(0.1) do |ready|
@@ -111,13 +131,13 @@ when 'end'
     sleep
   end
   want ['exited(0)', "EXIT\n"], how
-when 'fault'
+when 'fault', 'abort'
   r, w = IO.pipe
   pid = fork do
-    trap('SEGV', 'EXIT')
+    trap(ARGV[0] == 'abort' ? 'ABRT' : 'SEGV', 'EXIT')
     at_exit { w.syswrite 'end' }
     require 'heap_stacks'
-    HeapStacks.crash
+    ARGV[0] == 'abort' ? HeapStacks.abort : HeapStacks.crash
   end
   w.close
   want 'end', finished(pid, r)

@@ -55,6 +55,28 @@ when 'threads'
   got = nil
   came = under_signals(lambda { Thread.pass }) { got = groups }
   wanted([GROUPS], got, came)
+when 'counts'
+  # {3} counts in the compiled pattern; (?=), (?!) and (?>) note there how deep they are.
+  line = '-' * 50_000
+  counted = /\A(?:(?:-|x)*?y){3}\z/
+  ahead = /\A(a*)(?=(?:-|x)*?y)(.)/
+  behind = /\A(a*)(?!(?:-|x)*?z)(.)/
+  alone = /\A(?>(?:-|x)*?y)(.)/
+  got = nil
+  handler = lambda do
+    counted =~ 'yyy'
+    ahead =~ 'a' * 3000 + 'y'
+    behind =~ 'a' * 3000 + 'y'
+    alone =~ 'yz'
+  end
+  came = under_signals(handler) do
+    got = (1..5).map do
+      [counted =~ (line + 'y') * 3, counted =~ line + 'y', counted =~ (line + 'y') * 5,
+        ahead.match(line + 'y').to_a, behind.match(line + 'z').to_a,
+        alone.match(line + 'yz').to_a.map { |part| part.size }]
+    end.uniq
+  end
+  wanted([[0, nil, nil, ['-', '', '-'], [], [50_002, 1]]], got, came)
 when 'encoding'
   # Byte by byte, the class would not match what it holds.
   subject = "\303\244" + "\303\274" * 500_000 + "\303\266\303\237"
@@ -62,6 +84,11 @@ when 'encoding'
   got = nil
   came = under_signals(lambda { /(.)./s =~ 'other' }) { got = (1..10).map { pattern.match(subject).to_a[1..-1] }.uniq }
   wanted([["\303\244", "\303\266", "\303\237"]], got, came)
+  # Afterwards each reads by $KCODE as before.
+  $KCODE = 'UTF8'
+  under_signals(lambda { /a/ =~ 'a'; /a/u =~ 'a' }) { 3.times { /\Ah(?:-|x)*?t/n =~ "h#{LONG}t" } }
+  sizes = ["\303\244".scan(/./).size, "\303\244\303\244".split(//).size]
+  abort "#{sizes.inspect} characters" unless sizes == [1, 2]
 when 'raises'
   armed = false
   raised = right = 0
@@ -100,7 +127,12 @@ when 'kcode'
     (code == 'UTF8' ? /x/u : /x/n) =~ 'y'
     $KCODE = code == 'UTF8' ? 'NONE' : 'UTF8'
     came = 0
-    under_signals(lambda { (came += 1) == 5 and $KCODE = code }) { groups }
+    last = lambda do
+      next if (came += 1) < 5
+      $KCODE = code
+      trap('USR1', 'IGNORE')	# the next one would put it right
+    end
+    under_signals(last) { groups }
     subject.scan(/./).size
   end
   abort "#{sizes.inspect}" unless sizes == [10, 20]
