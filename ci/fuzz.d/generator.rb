@@ -178,7 +178,7 @@ class Generator
     return Statement.new('tick') if @threads.empty?
     t = one(*@threads)
     Statement.new(one("go #{t}", "go #{t}", "go #{t}", "finish #{t}; out #{t} && #{t}.value rescue out $!",
-      "out #{t}", "#{t}.raise(IndexError, 'thrown in') if #{t} && #{t}.alive? && #{t} != Thread.current; go #{t}"))
+      "out #{t}", "throw_in #{t}"))
   end
 
   def continuation_step
