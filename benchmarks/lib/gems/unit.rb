@@ -1,8 +1,13 @@
-# Requires the files that it is given; what cannot be loaded is named, and the rest runs.
+# Requires the files that it is given; -IDIR is a folder to look in. What cannot be loaded
+# is named, and the rest runs.
 require 'test/unit'
 files = ARGV.dup
 ARGV.clear
 files.each do |file|
+  if file =~ /\A-I(.+)/
+    $:.unshift File.expand_path($1)
+    next
+  end
   begin
     require File.expand_path(file)
   rescue LoadError, NameError
