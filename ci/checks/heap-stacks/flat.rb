@@ -11,17 +11,15 @@ end
 least = {}
 5.times do
   ARGV.each do |frames|
-    ready = 0
     pair = (1..2).map do
       Thread.new do
         under(frames.to_i) do
-          ready += 1
           Thread.stop
           HeapStacks.switches(count / 2)
         end
       end
     end
-    Thread.pass until ready == 2 && pair.all? { |thread| thread.stop? }
+    Thread.pass until pair.all? { |thread| thread.stop? }
     before = HeapStacks.cpu
     pair.each { |thread| thread.wakeup }
     pair.each { |thread| thread.join }
