@@ -215,6 +215,13 @@ guard 'a thread that recurses for ever raises SystemStackError, 1,000 times in a
   works "$TREE" "overflow $(full 1000 200)"
 small_overflow() { RUBY_THREAD_STACK_SIZE=128K works "$TREE" "overflow 1000"; }
 guard 'also on a small stack' small_overflow
+small_kinds() { RUBY_THREAD_STACK_SIZE=64K works "$1" 'kinds 3'; }
+guard 'and so does a recursion by each kind of call' small_kinds "$TREE"
+small_main_kinds() (
+  ulimit -c 0 -s 400
+  works "$1" 'main_kinds 3'
+)
+check 'in a main thread of 400 KiB, too' small_main_kinds "$TREE"
 guard 'raising and rescuing near the limit end in SystemStackError' works "$TREE" 'near 24'
 guard 'an ensure clause may call there, too' works "$TREE" 'ensures 40'
 guard 'and its continuation be called later' works "$TREE" resumes
@@ -224,13 +231,13 @@ small_main() {
   local i
   for ((i = 1; i <= 12; i++)); do
     (
-      ulimit -c 0 -s 136
+      ulimit -c 0 -s 120
       for name in $(compgen -e | grep -vE '^(PATH|RUBYLIB|SCRATCH|HERE|TREE|LIMIT)$'); do unset "$name"; done
       works "$TREE" 'returns 20'
     ) || return 1
   done
 }
-guard 'also in a main thread of 136 KiB' small_main
+guard 'also in a main thread of 120 KiB' small_main
 guard 'and so does each one in whatever phase of the count' works "$TREE" "phases $(full 256 16)"
 check 'stacks of 64 KiB and of 64 MiB work side by side' works "$TREE" sizes
 guard 'large splats, regexps and nests end in a thread as in the main one, or in an exception' \

@@ -85,6 +85,46 @@ a_case :overflow do |times|
   expect 'and in another thread', Thread.new { depth_of(:plain) > 20 }.value, true
 end
 
+# A recursion by each kind of call: some take nothing of the stack but frames.
+class Kinds
+  def calls() calls end
+  def ensures() begin ensures; ensure 1 end end
+  def rescues() begin rescues; rescue TypeError; 1 end end
+  def yields() one { yields } end
+  def one() yield end
+  def loops() [1].each { loops } end
+  def sends() send(:sends) end
+  define_method(:defined) { defined }
+  def misses() misses_not end
+  def method_missing(name) misses end
+  def of_self() instance_eval { of_self } end
+  def catches() catch(:thing) { catches } end
+  def makes() Made.new(self) end
+  class Made; def initialize(kinds) kinds.makes end end
+  def procs() lambda { procs }.call end
+  def methods_called() method(:methods_called).call end
+  def sorts() [2, 1].sort { sorts } end
+  def sorts_by() [2, 1].sort_by { sorts_by } end
+  def injects() [1, 2].inject { injects } end
+  def replaces() 'a'.gsub(/a/) { replaces } end
+  def inspects() [self].inspect end
+  def inspect() inspects end
+  def joins() [self].join end
+  def to_s() joins end
+  def compares() [self] <=> [self] end
+  def <=>(other) compares end
+end
+KINDS = Kinds.instance_methods(false).map { |name| name.to_s }.sort -
+  %w[<=> inspect method_missing one to_s]
+def each_kind(times)
+  KINDS.each do |kind|
+    got = yield(lambda { (1..times.to_i).map { outcome { Kinds.new.send(kind) } }.uniq })
+    expect kind, got, [SystemStackError]
+  end
+end
+a_case(:kinds) { |times| each_kind(times) { |again| Thread.new { again.call }.value } }
+a_case(:main_kinds) { |times| each_kind(times) { |again| again.call } }
+
 # Raising and rescuing go on near the limit, wherever the recursion began.
 AGAIN = RuntimeError.new('again')
 def rescues(n) begin; raise AGAIN; rescue RuntimeError; end; rescues(n + 1) end

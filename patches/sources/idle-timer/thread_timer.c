@@ -46,7 +46,7 @@ rb_thread_timer_want(ticks, first)
     long second = 0;
 
     if (ticks == TICKS_LATER) {
-	second = first < (double)(LONG_MAX / 2) ? (long)first : LONG_MAX / 2;
+	second = first < (double)(LONG_MAX - 1) ? (long)first : LONG_MAX - 1;
     }
     if (ticks == wanted && second == due) return;
     due = second;
