@@ -4,7 +4,8 @@ require 'thread'
 require 'timeout'
 require 'socket'
 $stdout.sync = true
-CLOSE = { 'x86_64' => 3, 'i686' => 6, 'i386' => 6, 'aarch64' => 57, 'arm' => 6 }[RUBY_PLATFORM[/\A[^-]*/]]
+require File.dirname(__FILE__) + '/machine'
+CLOSE = number_of_call('x86_64' => 3, 'i386' => 6, 'aarch64' => 57, 'arm' => 6)
 
 def part(name)
   puts "== #{name}"

@@ -2,7 +2,8 @@
 # series of random numbers that they share, so that the first thread to run out
 # of order changes all that follows. Prints each step. No clock has a part in it.
 # order.rb STEPS SEED...
-SETITIMER = { 'x86_64' => 38, 'i386' => 104, 'i686' => 104, 'aarch64' => 103, 'arm' => 104 }
+require File.dirname(__FILE__) + '/../common/machine'
+SETITIMER = number_of_call('x86_64' => 38, 'i386' => 104, 'aarch64' => 103, 'arm' => 104)
 
 # miniruby cannot load the library's.
 class Mutual
@@ -80,7 +81,7 @@ def other
 end
 
 def start
-  return if $all.size > 40
+  return if $all.size > 60
   Thread.new do
     t = Thread.current
     t[:name] = $made += 1
@@ -187,7 +188,8 @@ def act
     say 'popped', $line.pop
   when 18
     say 'makes'
-    start
+    # Many that one thread makes stand close to each other.
+    (any(6) == 0 ? any(30) : 1).times { start }
     say 'made'
   when 19
     say 'lists', $all.map { |t| t.status.inspect[1, 2] }.join(' ')
@@ -199,7 +201,7 @@ end
 def stop_ticks
   GC.disable
   $stays = Thread.new { Thread.stop }
-  syscall(SETITIMER[RUBY_PLATFORM[/\A[^-]*/]], 1, 0, 0)
+  syscall(SETITIMER, 1, 0, 0)
 end
 
 def run_seed(seed, steps)
