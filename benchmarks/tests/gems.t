@@ -60,6 +60,25 @@ gems 1 'another failure' '| no: '
 interpreter first "not loaded: one.rb: why\\n$fine"
 interpreter last "$fine"
 gems 1 'a file that is not loaded at one level' '| no: 3 lines'
+# One that fails in each second run, and says its tests in the words that it is given.
+turning() {
+  # shellcheck disable=SC2016 # it is for the interpreter
+  printf '%s\n' '#!/bin/sh' 'case $1 in -e) printf 1.8.7-p1; exit ;; esac' "n=\$(cat $T/turn)" \
+    "echo \$((1 - n)) >$T/turn" \
+    "if [ \$n = 1 ]; then printf '%b\n' '$2'; else printf '%b\n' '$fine'; fi" >"$T/$1/bin/ruby"
+}
+a_fails="  1) Failure:\\ntest_a(One) [x]:\\n3 tests, 7 assertions, 1 failures, 0 errors"
+echo 0 >"$T/turn"
+turning first "$a_fails"
+interpreter last "$a_fails"
+gems 0 'a test that varies at the first level' '| made 1.0 | 3, 1, 0, 0 | yes, but for what varies |'
+interpreter last "  1) Failure:\\ntest_b(One) [x]:\\n3 tests, 7 assertions, 1 failures, 0 errors"
+gems 1 '... is not another one' '| no: '
+interpreter last "  1) Failure:\\ntest_a(One) [x]:\\n4 tests, 7 assertions, 1 failures, 0 errors"
+gems 1 '... and as many tests must run' '| no: '
+interpreter first "$a_fails"
+interpreter last "$fine"
+gems 1 'what fails each time at the first level is no such test' '| no: '
 interpreter first 'no such file to load -- openssl'
 gems 0 'a level without OpenSSL' '| made 1.0 | 3, 0, 0, 0 | it has no OpenSSL |'
 interpreter first "$fine"

@@ -8,6 +8,7 @@ module Gem
   def self.path() [dir] end
   def self.ruby() File.join(Config::CONFIG['bindir'], Config::CONFIG['ruby_install_name']) end
   def self.try_activate(*) false end
+  def self.clear_paths() end
 end
 module Kernel
   private
