@@ -79,6 +79,22 @@ gems 1 '... and as many tests must run' '| no: '
 interpreter first "$a_fails"
 interpreter last "$fine"
 gems 1 'what fails each time at the first level is no such test' '| no: '
+interpreter first "$fine"
+interpreter last "$a_fails"
+echo 'order made:1.0 test_a(One)' >>"$T/benchmarks/gems.list"
+gems 0 'a test that looks at the order of a Hash does not count' \
+  '| made 1.0 | 3, 0, 0, 0 | yes, but for the order of a Hash |'
+interpreter last "$a_fails\\n  2) Error:\\ntest_b(One):\\n1 tests, 7 assertions, 0 failures, 1 errors"
+gems 1 '... and others do' '| made 1.0 | 4, 0, 1, 0 | no: '
+sed -i '$d' "$T/benchmarks/gems.list"
+touch "$T/left"
+# shellcheck disable=SC2016 # it is for the interpreter
+printf '%s\n' '#!/bin/sh' 'case $1 in -e) printf 1.8.7-p1; exit ;; esac' \
+  "[ \"\$TMPDIR\" = /tmp ] || [ -z \"\$TMPDIR\" ] || [ ! -w \"\$TMPDIR\" ] || echo '$fine'" \
+  "echo \"\$TMPDIR\" >$T/left" >"$T/last/bin/ruby"
+gems 0 'temporary files have a folder' '| made 1.0 | 3, 0, 0, 0 | yes |'
+ok "$([ -s "$T/left" ] && [ ! -e "$(cat "$T/left")" ]; echo $?)" '... which is not left'
+interpreter last "$fine"
 interpreter first 'no such file to load -- openssl'
 gems 0 'a level without OpenSSL' '| made 1.0 | 3, 0, 0, 0 | it has no OpenSSL |'
 interpreter first "$fine"
