@@ -222,6 +222,13 @@ small_main_kinds() (
   works "$1" 'main_kinds 3'
 )
 check 'in a main thread of 400 KiB, too' small_main_kinds "$TREE"
+# The stacks are small, so that an exception's backtrace is short.
+unwound() (
+  ulimit -c 0 -s 1024
+  RUBY_THREAD_STACK_SIZE=$2 works "$1" "unwound $(full 60 32)"
+)
+guard 'who rescues it has its own variables, constants and class' unwound "$TREE" 256K
+guard 'also on a small stack, where a class or a method has many variables' unwound "$TREE" 64K
 guard 'raising and rescuing near the limit end in SystemStackError' works "$TREE" 'near 24'
 guard 'an ensure clause may call there, too' works "$TREE" 'ensures 40'
 guard 'and its continuation be called later' works "$TREE" resumes
@@ -245,6 +252,13 @@ guard 'large splats, regexps and nests end in a thread as in the main one, or in
 guard 'and write into no other stack' works "$TREE" 'neighbours 256'
 next_to() { RUBY_THREAD_STACK_SIZE=256K works "$TREE" 'neighbours 128'; }
 guard 'also where it is small' next_to
+
+small_main_nested() (
+  ulimit -c 0 -s 216
+  for name in $(compgen -e | grep -vE '^(PATH|RUBYLIB|SCRATCH|HERE|TREE|LIMIT)$'); do unset "$name"; done
+  works "$TREE" nested
+)
+guard 'Marshal of what is deeply nested ends so in a main thread of 216 KiB' small_main_nested
 
 # report CODE: runs it; what it says is in SCRATCH/report, its status printed.
 report() {

@@ -125,6 +125,102 @@ end
 a_case(:kinds) { |times| each_kind(times) { |again| Thread.new { again.call }.value } }
 a_case(:main_kinds) { |times| each_kind(times) { |again| again.call } }
 
+# Marshal, at the beginning of the stack and at its end.
+def ends_with(last, times)
+  ends_with(last, times)
+rescue SystemStackError
+  raise if (times[0] -= 1) < 0
+  last.call
+end
+a_case :nested do
+  text = "\004\b" + "[\006" * 9000 + "[\000"
+  array = []
+  9000.times { array = [array] }
+  [lambda { Marshal.load(text) }, lambda { Marshal.dump(array, -1) }].each do |last|
+    expect 'at the beginning', outcome { last.call }, SystemStackError
+    expect 'at the end', outcome { ends_with(last, [8]) }, SystemStackError
+  end
+end
+
+# Who rescues the exception has the variables, constants and class that it had before,
+# whatever it was that found no room to begin.
+class Rescuer
+  CONST = :const
+  MANY = (0...6000).map { |i| "v#{i} = 1;" }.join
+  def loads(n)
+    [n].each do |x|
+      begin
+        load $empty
+      rescue SystemStackError
+        $lost << 'a variable of the block' if x != n
+        $lost << 'a constant' if (CONST rescue nil) != :const
+      end
+    end
+  end
+  def opens(n)
+    begin
+      class << $one; end
+    rescue SystemStackError
+      def later() end
+    end
+  end
+  eval "def many() #{MANY} end"
+  def calls(n)
+    x = n
+    begin
+      many
+    rescue SystemStackError
+      $lost << 'a variable of the method' if x != n
+    end
+  end
+  eval %{
+    def opens_many(n)
+      x = n
+      begin
+        class << $one; #{MANY} end
+      rescue SystemStackError
+        $lost << 'a variable of the method' if x != n
+      end
+    end
+  }
+  # Not SystemStackError: eval writes its own place into the message, which is frozen.
+  def evaluates(n)
+    x = n
+    begin
+      eval "BEGIN { #{MANY} }"
+    rescue Exception
+      $lost << 'a variable of the method' if x != n
+    end
+  end
+end
+def dive(n)
+  $deepest = n unless $from
+  Rescuer.new.send($begins, n) if $from && n >= $from
+  dive(n + 1)
+end
+a_case :unwound do |places|
+  $one = Object.new
+  $empty = "#{ENV['SCRATCH']}/empty.rb"
+  File.open($empty, 'w') { }
+  tried = lambda do |step|
+    $lost = []
+    0.step(places.to_i, step) do |words|
+      eval "def dive_from() #{(0...words).map { |i| "a#{i} = " }.join} 1; dive(0) end"
+      $from = nil
+      outcome { dive_from }
+      $from = $deepest - 8
+      outcome { dive_from }
+    end
+    $lost << 'the class' if $one.singleton_methods.include?('later')
+    $lost.uniq
+  end
+  [['loads', 1], ['opens', 1], ['calls', 8], ['opens_many', 8], ['evaluates', 8]].each do |begins, step|
+    $begins = begins
+    expect "#{begins} in the main thread", tried.call(step), []
+    expect "#{begins} in a thread", Thread.new { tried.call(step) }.value, []
+  end
+end
+
 # Raising and rescuing go on near the limit, wherever the recursion began.
 AGAIN = RuntimeError.new('again')
 def rescues(n) begin; raise AGAIN; rescue RuntimeError; end; rescues(n + 1) end
