@@ -254,11 +254,11 @@ next_to() { RUBY_THREAD_STACK_SIZE=256K works "$TREE" 'neighbours 128'; }
 guard 'also where it is small' next_to
 
 small_main_nested() (
-  ulimit -c 0 -s 216
+  ulimit -c 0 -s 200
   for name in $(compgen -e | grep -vE '^(PATH|RUBYLIB|SCRATCH|HERE|TREE|LIMIT)$'); do unset "$name"; done
   works "$TREE" nested
 )
-guard 'Marshal of what is deeply nested ends so in a main thread of 216 KiB' small_main_nested
+guard 'Marshal of what is deeply nested ends so in a main thread of 200 KiB' small_main_nested
 
 # report CODE: runs it; what it says is in SCRATCH/report, its status printed.
 report() {
