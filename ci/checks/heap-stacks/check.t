@@ -225,7 +225,7 @@ check 'in a main thread of 400 KiB, too' small_main_kinds "$TREE"
 # The stacks are small, so that an exception's backtrace is short.
 unwound() (
   ulimit -c 0 -s 1024
-  RUBY_THREAD_STACK_SIZE=$2 works "$1" "unwound $(full 60 32)"
+  RUBY_THREAD_STACK_SIZE=$2 works "$1" "unwound $(full 64 16)"
 )
 guard 'who rescues it has its own variables, constants and class' unwound "$TREE" 256K
 guard 'also on a small stack, where a class or a method has many variables' unwound "$TREE" 64K
