@@ -127,12 +127,13 @@ waits_for() {
     sleep 0.1
   done
 }
+rm -f "$T/typescript" # before anyone looks for it
 (
   waits_for 'file 2 of 4'
   printf '\003'
   waits_for 'status [0-9]'
   sleep 1
-) | (rm -f "$T/typescript"; env --default-signal=INT script -qefc "bash -i $T/on" "$T/typescript") >/dev/null 2>&1
+) | env --default-signal=INT script -qefc "bash -i $T/on" "$T/typescript" >/dev/null 2>&1
 SCREEN=$(cat "$T/typescript")
 is 'status 130' "$(left | grep -o 'status [0-9]*')" 'Ctrl-C on a terminal: status 130'
 has '... while the line stood there' '^file 2 of 4'
