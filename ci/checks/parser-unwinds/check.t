@@ -6,7 +6,7 @@ set -u
 
 unwinds() { LIMIT=60 run_ruby "$1" "$HERE/parser-unwinds.rb" "$2"; }
 check 'eval: Thread.critical is as it was' unwinds "$TREE" critical
-check 'eval: $SAFE is as it was' unwinds "$TREE" safe
+check 'eval: the safe level is as it was' unwinds "$TREE" safe
 check 'load: Thread.critical is as it was' unwinds "$TREE" load
 check 'the next text is not taken for a part of a method' unwinds "$TREE" method
 check 'and is traced' unwinds "$TREE" trace
