@@ -62,6 +62,9 @@ guard 'regular files are always ready' waits files
 guard 'urgent data, hung-up and broken descriptors are what they were' waits odd
 guard 'a trap handler waits, and then its thread goes on to wait' waits trap
 guard 'a child of fork does not wait with the instance of its parent' waits fork
+guard 'and takes no event from it' waits taken
+guard 'what another file has taken the number of is waited for at once' waits anew
+guard 'what C code closes is noticed beside threads that run now and then' waits closed-beside
 guard 'a program that closes all descriptors goes on' waits all-closed
 guard 'times and priorities are kept beside threads that compute' waits times
 guard 'where one of two waiters for a descriptor leaves, the other goes on to wait' waits left
@@ -69,6 +72,16 @@ guard 'what a hung-up socket may still take is noticed' waits shut
 guard 'where RLIMIT_NOFILE is lower than what is open, waits end' waits limited
 guard 'a socket that became a pipe is written in pieces' waits reopened
 guard 'a child does not close a file that has the number of its instance' waits numbers
+
+keeps_time() {
+  local seconds
+  $CC -shared -fPIC -o "$SCRATCH/clock.so" "$HERE/clock.c" || return 1
+  for seconds in -3600 3600; do
+    RUBYLIB=$(library "$TREE") LD_PRELOAD=$SCRATCH/clock.so JUMP=$seconds \
+      timeout -s KILL 60 "$TREE/ruby" "$HERE/clock.rb" || return 1
+  done
+}
+guard 'where the clock is set, a wait takes as long as it should' keeps_time
 
 # The same by epoll for few descriptors, and by poll for many.
 if [ "$GUARDS" = yes ]; then
@@ -84,7 +97,7 @@ mini() {
 each_case() {
   local case bad=''
   for case in read write select sockets children servers closed ended stale files odd trap fork \
-    all-closed times left shut limited reopened numbers; do
+    all-closed times left shut limited reopened numbers taken anew closed-beside; do
     mini "$1" "$HERE/many-descriptors.rb" "$case" || bad="$bad $case"
   done
   [ -z "$bad" ] || { echo "failed:$bad"; return 1; }

@@ -451,6 +451,76 @@ CASES['reopened'] = lambda do
 end
 
 # A child closes what it does not know, and opens files of the same numbers.
+# The kernel is asked for all of them when nobody has run for a second, and else for 64 a
+# second: of 1,000, what was missed is missed for several seconds.
+def at_once(what)
+  beside do
+    pipes, threads = crowd 1000
+    took = (1..3).map do
+      thread = yield(pipes, threads)
+      at = Time.now
+      thread.join
+      Time.now - at
+    end
+    fail! "#{what} after #{took.join(', ')} seconds" if took.max > 3
+    (pipes - $used).each { |r, w| w.syswrite 'x' }
+    threads.each { |t| t.join }
+  end
+end
+$used = []
+
+CASES['anew'] = lambda do
+  at_once 'what was reopened is ready' do |pipes, threads|
+    r, w = IO.pipe
+    waits = Thread.new { same nil, r.gets }
+    settle waits
+    r.reopen '/dev/null'
+    waits
+  end
+  at_once 'what a twin closed is noticed' do |pipes, threads|
+    r, w = IO.pipe
+    waits = Thread.new { begin; r.sysread(1); fail! 'read'; rescue Errno::EBADF; end }
+    settle waits
+    lambda { 20.times { IO.for_fd r.fileno } }.call
+    GC.start
+    $kept = [$kept, r]
+    waits
+  end
+end
+CASES['taken'] = lambda do
+  at_once 'what a child did not take is ready' do |pipes, threads|
+    child = fork do
+      sleep 0.2
+      mine, others = crowd
+      dismiss mine, others
+      exit! 0
+    end
+    five = (0...5).map { |i| i + $used.size }
+    Thread.critical = true
+    five.each { |i| pipes[i][1].syswrite 'x' }
+    ended = Time.now + 0.5
+    nil while Time.now < ended
+    Thread.critical = false
+    Thread.new do
+      five.each { |i| threads[i].join; $used << pipes[i] }
+      Process.wait child
+      same 0, $?.exitstatus
+    end
+  end
+end
+CASES['closed-beside'] = lambda do
+  beside do
+    pipes, threads = crowd
+    r, w = IO.pipe
+    t = Thread.new { begin; r.sysread(1); rescue SystemCallError; $!.class; end }
+    settle t
+    $kept = r
+    syscall CLOSE, r.fileno
+    fail! 'not noticed' unless t.join(20)
+    same Errno::EBADF, t.value
+    dismiss pipes, threads
+  end
+end
 CASES['numbers'] = lambda do
   pipes, threads = crowd
   pid = fork do

@@ -177,6 +177,20 @@ poll_events(events)
 	((events & RB_WAIT_EXCEPT) ? POLLPRI : 0);
 }
 
+/* Seconds, which do not change when the clock is set. */
+static double
+steady_clock()
+{
+#if defined(CLOCK_MONOTONIC) && defined(HAVE_CLOCK_GETTIME)
+    struct timespec ts;
+
+    if (clock_gettime(CLOCK_MONOTONIC, &ts) == 0) {
+	return (double)ts.tv_sec + (double)ts.tv_nsec * 1e-9;
+    }
+#endif
+    return rb_thread_clock();
+}
+
 int
 rb_fd_wait_alone(fds, n, timeout)
     struct rb_wait_fd *fds;
@@ -200,7 +214,7 @@ rb_fd_wait_alone(fds, n, timeout)
     }
     if (timeout) {
 	delay = (double)timeout->tv_sec + (double)timeout->tv_usec * 1e-6;
-	if (delay > 0.0) end = rb_thread_clock() + delay;
+	if (delay > 0.0) end = steady_clock() + delay;
     }
     for (;;) {
 	TRAP_BEG;
@@ -236,7 +250,7 @@ rb_fd_wait_alone(fds, n, timeout)
 	    if (found) break;
 	}
 	if (end != DELAY_INFTY) {
-	    delay = end - rb_thread_clock();
+	    delay = end - steady_clock();
 	    if (delay <= 0.0) {
 		if (found == 0) break;
 		delay = 0.0;
@@ -487,6 +501,14 @@ rb_fd_wait_closed(fd)
     be_mute(fd);
 }
 
+/* Another file has the number, or none. */
+void
+rb_thread_fd_changed(fd)
+    int fd;
+{
+    if (rb_fd_waiters(fd)) show_again(fd);
+}
+
 #define BAD_FD (-1)
 
 static void
@@ -618,6 +640,8 @@ static unsigned int instance;
 
 #define FIRST_EPOLL_FD 100	/* low numbers are the program's */
 #define IDLE_SECOND 1000	/* milliseconds */
+#define SOME 16			/* descriptors */
+#define SOME_SECONDS 0.25
 
 static void
 show_all()
@@ -626,6 +650,24 @@ show_all()
 
     for (i = 0; i < active_count; i++) {
 	if (watches[active[i]].mute != MUTE) show_again(active[i]);
+    }
+}
+
+/* Where some thread runs every now and then, there is no such second. */
+static void
+show_some()
+{
+    static double until;
+    static long next;
+    double now = steady_clock();
+    int i;
+
+    if (now < until) return;
+    until = now + SOME_SECONDS;
+    for (i = 0; i < SOME && i < active_count; i++) {
+	if (next >= active_count) next = 0;
+	if (watches[active[next]].mute != MUTE) show_again(active[next]);
+	next++;
     }
 }
 
@@ -655,15 +697,17 @@ open_instance()
 static int
 have_instance()
 {
-    if (epoll_fd >= 0) {
-	struct epoll_event event;
+    int parents = epoll_fd;
+    struct epoll_event event;
 
-	if (getpid() == epoll_owner) return 1;
-	/* unless the program closed it, and the number is another's */
-	if (epoll_wait(epoll_fd, &event, 1, 0) >= 0) close(epoll_fd);
-	epoll_fd = -1;
-    }
-    return open_instance();
+    if (parents >= 0 && getpid() == epoll_owner) return 1;
+    if (!open_instance()) return 0;
+    /* The program may have closed that of the parent, and the number is another's.
+       Only an instance has not heard of the new one; to ask it for its events would
+       take them from the parent. */
+    if (parents >= 0 && epoll_ctl(parents, EPOLL_CTL_DEL, epoll_fd, &event) < 0 &&
+	errno == ENOENT) close(parents);
+    return 1;
 }
 
 /* 0, or why epoll refused it */
@@ -730,6 +774,7 @@ ask_epoll(delay)
     struct pollfd self;
     int i, n, total = 0;
 
+    if (delay > 0.0) show_some();
     if (show_those() < 0) return -1;
     if (events_count > 0) delay = 0.0;
     if (delay * 1e3 > IDLE_SECOND) {
