@@ -135,6 +135,9 @@ gems 2 'two levels of two bases' 'are of two bases' --first "$T/first/bin/ruby" 
 gems 2 'a level without its other one' 'each --first wants a --last' --first "$T/first/bin/ruby"
 interpreter last6 "$fine" 2.0.0-p1
 gems 2 'an interpreter that is none' 'is not a Ruby 1.8' "${two[@]}"
+status=0
+"$T/benchmarks/gems" --first "$T/none" --last "$T/none" >"$T/out" 2>"$T/err" || status=$?
+ok "$((status != 2 || $(wc -l <"$T/err") != 1))" '... or is not there, in one sentence'
 gems 2 'an unknown gem' 'has none of these' other
 gems 2 'an unknown option' 'unknown option' --other
 echo x >>"$T/cache/made-1.0.gem"
