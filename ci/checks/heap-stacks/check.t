@@ -177,7 +177,9 @@ guard "10,000 threads are created in at most 0.75 of the toolchain level's time"
 guard 'each takes at most 16 KB, resident and in page tables' at_most "$(figure 1)" 16
 left() { at_most "$(figure 2)" 10; }
 guard 'and when they have ended, all memory is back but 10 MB' left
-guard '30,000 threads at once work' works "$TREE" 'crowd 30000'
+# Three bases do it side by side, and by the clock that is long on a busy machine.
+crowd() { LIMIT=300 works "$TREE" 'crowd 30000'; }
+guard '30,000 threads at once work' crowd
 flat_memory() {
   local count
   count=$(full 1000000 20000)
