@@ -8,17 +8,10 @@
 # file to read first out of the environment.
 case ${BASH_VERSION:+$-} in *p*) ;; *) exec bash -p "$0" "$@" ;; esac
 set -eu -o pipefail
-export LC_ALL=C
-umask 022
-# What would change the way in which the tools below work.
-unset CDPATH GLOBIGNORE POSIXLY_CORRECT TAR_OPTIONS TAPE GZIP BZIP BZIP2 \
-  XZ_OPT XZ_DEFAULTS PATCH_GET SIMPLE_BACKUP_SUFFIX VERSION_CONTROL \
-  PATCH_VERSION_CONTROL GREP_OPTIONS AWKPATH MAKEFLAGS MFLAGS MAKEFILES GNUMAKEFLAGS \
-  AUTOM4TE AUTOM4TE_CFG AUTOCONF M4 M4PATH BISON_PKGDATADIR CONFIG_SITE \
-  RUBYOPT RUBYLIB DIFF_OPTIONS PERL5LIB PERL5OPT PERLLIB BASH_ENV ENV
-
 SELF=$(readlink -f -- "${BASH_SOURCE[0]}")
-ROOT=${SELF%/*}
+ROOT=${SELF%/*} ME=apply.sh
+# shellcheck source=scripts/lib/run.sh
+. "$ROOT/scripts/lib/run.sh"
 # shellcheck source=scripts/lib/series.sh
 . "$ROOT/scripts/lib/series.sh"
 # shellcheck source=scripts/lib/system.sh
@@ -36,7 +29,7 @@ ROOT=${SELF%/*}
 
 ACTION=apply SOURCE='' CHOICE='' NAMES='' BUILD='' INSTALL='' PREFIX=''
 RUBYGEMS='' INSTALL_DEPS='' OFFLINE='' DRY_RUN='' QUIET='' VERBOSE='' CONFIGURE_ARGS=()
-BASE='' TREE='' SUBSET='' WORK='' UNPACKING='' TMP='' ASKED=() CHILD=''
+BASE='' TREE='' SUBSET='' WORK='' UNPACKING='' ASKED=() CHILD=''
 
 usage() {
   cat <<'END'
@@ -45,7 +38,7 @@ Usage: apply.sh [options] SOURCE [-- CONFIGURE-ARGS]
 Applies the series of patches to a pristine Ruby 1.8 source. SOURCE is a
 folder (patched in place), an archive (unpacked here, then patched) or a
 release's name such as ruby-1.8.7-p72 (looked for here, then in the cache,
-then downloaded).
+then downloaded). One that begins with a dash is written ./-SOURCE.
 
 What to apply (P is a patch's name or a group's; default: everything):
   --until P          the series up to and with P
@@ -74,31 +67,18 @@ Exit status: 0 done; 2 wrong usage; 3 a tool is missing; 4 no source;
 END
 }
 
-die() {
-  local status=$1
-  shift
-  printf 'apply.sh: %s\n' "$*" >&2
-  # A file, for this may be a subshell.
-  [ -z "$TMP" ] || : >"$TMP/died"
-  exit "$status"
-}
-say() { [ -n "$QUIET" ] || printf '%s\n' "$*"; }
-note() { printf 'note: %s\n' "$*" >&2; }
+say() { [ -n "$QUIET" ] || print "$*"; }
 detail() { [ -z "$VERBOSE" ] || printf '%s\n' "$*"; }
 
-# clean_up: on every exit. What failed without a sentence of ours is a command
-# that could not write; it has said why itself.
+# clean_up: on every exit.
 clean_up() {
   local status=$?
   # Nothing that fails from here on, be it the words, keeps the rest undone.
   set +e
   trap '' HUP INT TERM PIPE
   progress_erase
-  if [ "$status" -ne 0 ] && [ -n "$TMP" ] && [ ! -e "$TMP/died" ]; then
-    printf 'apply.sh: stopped by the error above%s\n' \
-      "${WORK:+; nothing was changed}" >&2
-    status=8
-  fi
+  explain "$status" "$WORK"
+  status=$?
   if [ -n "$WORK" ] && [ ! -e "$STATE/journal" ]; then
     rm -rf "$WORK"
     [ ! -d "$STATE" ] || [ -e "$STATE/base" ] || rmdir "$STATE" || :
@@ -123,8 +103,12 @@ interrupted() {
 parse_options() {
   while [ "$#" -gt 0 ]; do
     case $1 in
-    --help | -h) usage; exit 0 ;;
-    --version) echo "apply.sh $(cat "$ROOT/VERSION")"; exit 0 ;;
+    --help | -h) print "$(usage)"; exit 0 ;;
+    --version)
+      [ "$#$SOURCE" = 1 ] || die 2 "--version goes with nothing else"
+      print "apply.sh $(cat "$ROOT/VERSION")"
+      exit 0
+      ;;
     --list | --status | --revert)
       [ "$ACTION" = apply ] || die 2 "--$ACTION and $1 exclude each other"
       ACTION=${1#--}
@@ -173,15 +157,15 @@ check_usage() {
   if [ "$ACTION" != apply ] && [ -n "$CHOICE$BUILD" ]; then
     die 2 "--$ACTION goes with no choice of patches and no build"
   fi
-  if [ -z "$BUILD" ] && [ "${#PREFIX}${#CONFIGURE_ARGS[@]}" != 00 ]; then
-    die 2 "--prefix and arguments for configure want --build"
-  fi
   if [ -n "$OFFLINE" ] && [ -n "$INSTALL_DEPS" ]; then
     die 2 "--install-deps and --offline exclude each other"
   fi
   if [ -z "$SOURCE" ] && [ "$ACTION" != list ] && [ -z "$INSTALL_DEPS" ]; then
     usage >&2
     die 2 "no SOURCE was given"
+  fi
+  if [ -z "$BUILD" ] && [ "${#PREFIX}${#CONFIGURE_ARGS[@]}" != 00 ]; then
+    die 2 "--prefix and arguments for configure want --build"
   fi
 }
 
@@ -260,8 +244,10 @@ check_series() {
   for patch in $(series_patches "$BASE"); do
     [ -f "$PATCHES/$patch" ] || die 6 "$patch, which series/$BASE names, is missing"
   done
-  series_requires "$BASE" >"$TMP/requires" ||
+  series_requires "$BASE" >"$TMP/requires" || {
+    check_room "$TMP"
     die 6 "what $(sed -n '$s/\t$//p' "$TMP/requires") requires is not in series/$BASE"
+  }
 }
 
 # unpack_archive: set TREE to what ARCHIVE holds, once that was checked, in a folder
@@ -294,6 +280,8 @@ unpack_archive() {
   if [ -n "$base" ] && [ -e "$HERE/ruby-$base" ]; then
     say "ruby-$base is here already; the archive is left alone"
     TREE=$HERE/ruby-$base
+  elif [ -n "$base" ] && [ -L "$HERE/ruby-$base" ]; then
+    die 8 "$HERE/ruby-$base is a link that leads nowhere"
   fi
 }
 
@@ -374,7 +362,7 @@ check_pristine() {
   check_paths "this is not the pristine ruby-$BASE"
   while IFS= read -r file; do
     if is_needed "$file"; then
-      printf '  differs: %s\n' "$file" >&2
+      printf '  differs: %s\n' "$file" >&"$STDERR"
       refused=$((refused + 1))
     else
       note "$file differs from the release; nothing reads it"
@@ -386,7 +374,7 @@ check_pristine() {
     lex.c) note "lex.c is missing: make will want gperf" ;;
     *)
       if is_needed "$file"; then
-        printf '  missing: %s\n' "$file" >&2
+        printf '  missing: %s\n' "$file" >&"$STDERR"
         refused=$((refused + 1))
       fi
       ;;
@@ -396,7 +384,7 @@ check_pristine() {
     comm -23 - "$TMP/listed" >"$TMP/created"
   while IFS= read -r file; do
     if [ -e "$file" ] || [ -L "$file" ]; then
-      printf '  in the way: %s\n' "$file" >&2
+      printf '  in the way: %s\n' "$file" >&"$STDERR"
       refused=$((refused + 1))
     fi
   done <"$TMP/created"
@@ -419,14 +407,14 @@ refuse_strangers() {
     esac
     if [ "$1" = patched ] && made_by_build "$file"; then continue; fi
     if read_by_build "$file" && ! is_created "$file" && run_by_build "$file"; then
-      printf '  added: %s\n' "$file" >&2
+      printf '  added: %s\n' "$file" >&"$STDERR"
       refused=$((refused + 1))
     else
       others=$((others + 1))
     fi
   done <"$TMP/extra"
   if find . -path $'*\n*' ! -path "./$STATE/*" | grep -q .; then
-    printf '  added: a name with a line break\n' >&2
+    printf '  added: a name with a line break\n' >&"$STDERR"
     refused=$((refused + 1))
   fi
   [ "$others" -eq 0 ] || [ "$1" = patched ] ||
@@ -447,7 +435,7 @@ check_patched() {
   compare_with_manifest "$BASE" "$STATE/originals"
   while IFS= read -r file; do
     if read_by_build "$file" && ! grep -qxF -e "$file" "$TMP/created"; then
-      printf '  differs: %s\n' "$file" >&2
+      printf '  differs: %s\n' "$file" >&"$STDERR"
       refused=$((refused + 1))
     fi
   done <"$TMP/differing"
@@ -456,7 +444,7 @@ check_patched() {
     configure | parse.c | lex.c) continue ;;
     esac
     if read_by_build "$file" && ! grep -qxF -e "$file" "$TMP/created"; then
-      printf '  missing: %s\n' "$file" >&2
+      printf '  missing: %s\n' "$file" >&"$STDERR"
       refused=$((refused + 1))
     fi
   done <"$TMP/missing"
@@ -606,10 +594,10 @@ revert() {
   elif [ -n "$DRY_RUN" ]; then
     say "would revert $(applied_patches | wc -l) patches"
   else
-    note_differences >"$TMP/notes" 2>&1
+    NOTES=1 note_differences >"$TMP/notes"
     revert_tree
     if [ -s "$TMP/notes" ]; then
-      cat "$TMP/notes" >&2
+      cat "$TMP/notes" >&"$STDERR"
       say "the patches are taken off ruby-$BASE; it is not as it was published"
     else
       say "ruby-$BASE is as it was published"
@@ -684,9 +672,9 @@ run_step() {
   if progress_begin "$step" "$log"; then shown=yes; fi
   set -m
   if [ -n "$VERBOSE" ]; then
-    ("${leash[@]}" "$@" 2>&1 | tee -a "$log") 9<&- </dev/null &
+    ("${leash[@]}" "$@" 2>&1 | tee -a "$log") 3>&- 9<&- </dev/null &
   else
-    "${leash[@]}" "$@" >>"$log" 2>&1 6>&- 7<&- 9<&- </dev/null &
+    "${leash[@]}" "$@" >>"$log" 2>&1 3>&- 6>&- 7<&- 9<&- </dev/null &
   fi
   CHILD=$!
   set +m
@@ -720,27 +708,26 @@ summarize_build() {
 }
 
 build_failed() {
-  tail -n 20 "$2" >&2
+  tail -n 20 "$2" >&"$STDERR"
   die 7 "$1 failed; the last lines are above, all of them in $2"
 }
 
 # begin: the temporary folder, and what happens when the run ends.
 begin() {
-  local tools=(awk cmp comm find flock mktemp paste sed sha256sum sort xargs)
+  local found tools=(awk cmp comm find flock mktemp paste sed sha256sum sort xargs)
   # The default wants these; a choice of patches may not, and asks later.
   if [ "$ACTION$CHOICE" = apply ]; then
     tools+=(patch autoconf bison ${BUILD:+make cc})
   fi
+  found=$(source_tools; [ -z "$RUBYGEMS" ] || rubygems_tools)
   # The words are names of tools.
-  # shellcheck disable=SC2207
-  tools+=($(source_tools) $([ -z "$RUBYGEMS" ] || rubygems_tools))
+  # shellcheck disable=SC2206
+  tools+=($found)
   need_tools "${tools[@]}"
   trap clean_up EXIT
   catch_signals
-  # A signal waits until the name is known.
-  TMP=$(trap '' HUP INT PIPE TERM; mktemp -d 2>/dev/null) ||
-    die 8 "no temporary folder can be made in ${TMPDIR:-/tmp}"
-  case $TMP in /*) ;; *) TMP=$PWD/$TMP ;; esac
+  make_tmp
+  hush
 }
 
 # source_tools: what getting at SOURCE will want, which is nothing for a folder.
@@ -773,9 +760,11 @@ catch_signals() {
 }
 
 main() {
+  local list
   parse_options "$@"
   if [ "$ACTION" = list ]; then
-    list_patches
+    list=$(list_patches)
+    print "$list"
     return
   fi
   if [ -n "$INSTALL_DEPS" ]; then

@@ -44,6 +44,7 @@ mkdir system
 cat >system/gem <<'END'
 #!/bin/sh
 # The system's gem: its arguments, and the file that it is given to hand out.
+[ "$1" != --version ] || { echo "${GEM_VERSION:-3.3.15}"; exit; }
 echo "$*" >>"$HANDS_OUT.log"
 cp "$HANDS_OUT" rubygems-update-7.7.gem
 END
@@ -110,6 +111,17 @@ exits 4 "a gem that fails" "RubyGems 7.7 was not found, and fetching it failed"
 nothing
 is '' "$(cd "$cache" && ls ./*gem* 2>/dev/null)" "  and the cache has nothing of it"
 cp ../gems.tar ../served/it
+# A gem of a Ruby 1.8, which takes minutes, stands first in PATH.
+mkdir ../shims
+cat >../shims/gem <<'END'
+#!/bin/sh
+[ "$1" = --version ] && echo 1.8.30
+END
+chmod 755 ../shims/gem
+PATH=$T/shims:$PATH gems
+exits 0 "the gem of a 1.8 stands first, and a later one is there"
+is "${line#gem }" "$(cat ../served/it.log)" "  that one is asked"
+rm "$cache/rubygems-update-7.7.gem"
 mkdir ../few
 for tool in $(compgen -c | sort -u); do
   case $tool in gem | gem[0-9]*) continue ;; esac
@@ -118,6 +130,9 @@ done
 PATH=$T/few gems
 exits 3 "no gem is there" "missing: gem"
 nothing
+GEM_VERSION=1.3.7 PATH=$T/system:$T/few gems
+exits 0 "no other gem is there than an old one"
+is "${line#gem }" "$(cat ../served/it.log)" "  it is asked"
 LACKING_EXTENSIONS=yes gems
 exits 7 "an interpreter without zlib or openssl" "wants the extensions zlib and openssl"
 ok "$([ -x prefix/bin/rubynine ]; echo $?)" "  is installed all the same"

@@ -108,9 +108,12 @@ mkdir elsewhere
 TESTS=$((TESTS + 1))
 cat "$T/tap"
 AS=(env -u HOME -u XDG_CACHE_HOME)
-(cd elsewhere && apply ruby-9.9.9-p1; exits 4 "no HOME" "no cache to look in" >"$T/tap")
-TESTS=$((TESTS + 1))
-cat "$T/tap"
+for option in --offline --rubygems; do
+  (cd elsewhere && apply "$option" ruby-9.9.9-p1; exits 4 "no HOME, $option" "no cache to look in" >"$T/tap")
+  TESTS=$((TESTS + 1))
+  cat "$T/tap"
+  is 1 "$(wc -l <"$T/err")" "it is said once"
+done
 AS=()
 is "" "$(left elsewhere)" "nothing is left"
 
@@ -137,7 +140,13 @@ mount -t tmpfs -o size=64k none "$1" && cd "$2" && shift 2 && "$@"'
 if unshare -m sh -c 'mount -t tmpfs -o size=64k none "$1"' - "$T/rel" 2>"$T/err"; then
   AS=(env TMPDIR="$T/rel" unshare -m sh -c "$full_disk" - "$T/rel" "$T/elsewhere")
   apply "$T/elsewhere/own.tar.bz2"
-  exits 8 "a full TMPDIR is called that" "$T/rel"
+  exits 8 "a full TMPDIR is called that" "the disk is full where temporary files go: $T/rel"
+  is 1 "$(wc -l <"$T/err")" "in one sentence"
+  fresh tree
+  head -c 100000 /dev/zero | tr '\0' x >>tree/README
+  apply "$T/tree"
+  exits 8 "and in the middle of a tree" "the disk is full where temporary files go: $T/rel"
+  is 1 "$(wc -l <"$T/err")" "in one sentence, too"
   is "cut.tar.gz own.tar.bz2 " "$(left elsewhere)" "and nothing is left"
   mkdir small
   AS=(unshare -m sh -c "$full_disk; s=\$?; ls -A >$T/listed; exit \$s" - "$T/small" "$T/small")
@@ -145,8 +154,19 @@ if unshare -m sh -c 'mount -t tmpfs -o size=64k none "$1"' - "$T/rel" 2>"$T/err"
   exits 8 "a full folder to unpack in"
   is "" "$(cat "$T/listed")" "and nothing is left there"
 else
-  for _ in 1 2 3 4; do skip "no mounts in a namespace here: a full disk"; done
+  for _ in 1 2 3 4 5 6 7; do skip "no mounts in a namespace here: a full disk"; done
 fi
+AS=()
+# Standard output that is closed or full.
+for option in --list --version --help; do
+  # shellcheck disable=SC2016
+  for stream in '>/dev/full' '>&-'; do
+    AS=(sh -c "exec \"\$@\" $stream" -)
+    apply "$option"
+    exits 8 "$option $stream" 'standard output cannot be written'
+    is 1 "$(wc -l <"$T/err")" "in one sentence"
+  done
+done
 AS=()
 # A reader that has gone, /dev/full.
 status=0
@@ -177,7 +197,9 @@ printf '#!/bin/sh\necho "no such package"; exit 100\n' >fake/apt-get
 PATH=$T/fake:$PATH apply --quiet --install-deps
 exits 3 "but not where it fails" "no such package"
 
+sed -i '/^X-Requires/s/^/X-CVE: none\n/' "$CHECKOUT/patches/9.9.9-p1/heap-stacks.patch"
 apply --list ruby-9.9.9-p1
+is 0 "$(grep -c '(none)' <<<"$OUT")" "--list has no number of a hole where there is none"
 is 1 "$(grep -c 'each patch of another group requires toolchain, too' <<<"$OUT")" \
   "--list says that the toolchain group is implied"
 fresh tree

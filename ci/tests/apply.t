@@ -364,7 +364,7 @@ stop_build() {
   wait "$pid"
 }
 stop_build TERM
-is "143 0" "$? $(grep -c 'stopped by the error' "$T/err")" "a build is ended by a signal, without an error"
+is "143 0" "$? $(grep -c 'could not be' "$T/err")" "a build is ended by a signal, without an error"
 still_sleeps
 is 1 $? "and nothing of it goes on"
 stop_build KILL

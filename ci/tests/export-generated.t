@@ -132,7 +132,9 @@ ruby_build() {
         "build_package_$step" "$1" || return 1
       done
     }
-    build_package_standard() { :; }
+    build_package_standard() {
+      [ -z "${LEFT_OUT:-}" ] || { mkdir -p ext/dbm && echo '# skipped: why' >ext/dbm/Makefile; }
+    }
     # shellcheck source=/dev/null
     . "$1"
   )
@@ -147,8 +149,12 @@ status=0
 driven "$T/driven" "$PRISTINE"
 ok "$status" 'a definition is read from wherever one stands'
 same "$(contents "$T/driven")" "$(contents "$T/rb-work")" '... and makes the tree that apply.sh makes'
-is "ruby-9.9.9-p1 $(sed -n 's/^url //p' "$BASE_FILE")#$(sed -n 's/^sha256 //p' "$BASE_FILE") r18_patches standard" \
+is "ruby-9.9.9-p1 $(sed -n 's/^url //p' "$BASE_FILE")#$(sed -n 's/^sha256 //p' "$BASE_FILE") r18_patches standard r18_left_out" \
   "$(paste -s -d ' ' "$T/steps")" '... of the official archive, with its checksum'
+
+said=$(LEFT_OUT=yes ruby_build "$T/rb/share/ruby-build/9.9.9-p1-r18" 2>&1)
+is 1 "$(grep -cE '^  without dbm; package (libgdbm-compat-dev|gdbm.*)$' <<<"$said")" '... says what was left out' "$said"
+is '' "$(ruby_build "$T/rb/share/ruby-build/9.9.9-p1-r18" 2>&1)" '... and nothing where all is there'
 
 # With RubyGems: an archive of its own, and an interpreter that is to run setup.rb.
 mkdir -p "$T/gems/lib/rubygems" "$T/prefix/bin" "$T/system"
@@ -161,9 +167,19 @@ cat >"$T/prefix/bin/ruby" <<END
 #!/bin/sh
 { echo "\$*"; cat lib/rubygems/defaults.rb; } >"$T/set-up"
 END
-printf '#!/bin/sh\necho "$*" >"%s/asked"\ncp "%s/it.gem" rubygems-update-7.7.gem\n' "$T" "$T" \
-  >"$T/system/gem"
-chmod 755 "$T/prefix/bin/ruby" "$T/system/gem"
+# gem_of VERSION: one that says its version, and what it was asked.
+gem_of() {
+  cat <<END
+#!/bin/sh
+if [ "\$1" = --version ]; then echo $1; exit; fi
+echo "$1 \$*" >"$T/asked"
+cp "$T/it.gem" rubygems-update-7.7.gem
+END
+}
+mkdir "$T/shims"
+gem_of 3.3.15 >"$T/system/gem"
+gem_of 1.8.30 >"$T/shims/gem"
+chmod 755 "$T/prefix/bin/ruby" "$T/system/gem" "$T/shims/gem"
 printf '9.9.9-p1 7.7 %s\n' "$(sha256sum <"$T/it.gem" | cut -c 1-64)" >"$CHECKOUT/scripts/rubygems"
 export_as 0 'export --ruby-build with a version of RubyGems' '' --ruby-build "$T/rb-gems"
 # with_gems SENTENCE STATUS WORDS PATH: how the definition ends, and what it says.
@@ -176,8 +192,12 @@ with_gems() {
   grep -q -e "$3" <<<"$said" || wrong=1
   ok "$wrong" "$1" "$said"
 }
-with_gems 'a definition fetches it' 0 '' "$T/system:$PATH"
-is 'fetch rubygems-update --version 7.7' "$(cat "$T/asked")" '... by the gem that is there'
+kept=$XDG_CACHE_HOME/ruby18-patches/rubygems-update-7.7.gem
+with_gems 'a definition fetches it' 0 '' "$T/shims:$T/system:$PATH"
+is '3.3.15 fetch rubygems-update --version 7.7' "$(cat "$T/asked")" '... by the first gem that is not of the time'
+is "$(sha256sum <"$T/it.gem")" "$(sha256sum <"$kept")" '... and keeps it'
+rm "$kept"
+XDG_CACHE_HOME=/dev/null with_gems '... also where nothing can be kept' 0 '' "$T/system:$PATH"
 is 'setup.rb --no-rdoc --no-ri def self.default_sources %w[https://gems.example/] end' \
   "$(xargs <"$T/set-up")" '... and has the new interpreter set it up, changed as apply.sh changes it'
 cp "$T/it.gem" "$XDG_CACHE_HOME/ruby18-patches/rubygems-update-7.7.gem"
@@ -187,7 +207,10 @@ echo x >>"$XDG_CACHE_HOME/ruby18-patches/rubygems-update-7.7.gem"
 with_gems '... and refuses another archive' 1 '' "$T/system:$PATH"
 is '' "$(cat "$T/set-up" 2>/dev/null)" '... before it runs any of it'
 rm "$XDG_CACHE_HOME/ruby18-patches/rubygems-update-7.7.gem"
-printf '#!/bin/sh\nexit 1\n' >"$T/system/gem"
+cat >"$T/system/gem" <<'END'
+#!/bin/sh
+[ "$1" = --version ] && echo 3.3.15
+END
 with_gems '... and goes on without, in a sentence' 0 'RubyGems is left out: gem fetch' "$T/system:$PATH"
 : >"$CHECKOUT/scripts/rubygems"
 

@@ -124,6 +124,22 @@ exits 0 'an empty folder is taken'
 same "$(snapshot "$T/out/one")" "$(snapshot "$T/out/empty")" '... and filled with the same'
 rm -rf "$T/out/empty"
 
+release 2.0-rc1 "$CHECKOUT/inside"
+exits 0 'a folder in the checkout is taken'
+same "$(snapshot "$T/out/one")" "$(snapshot "$CHECKOUT/inside")" '... and filled with the same'
+rm -rf "$CHECKOUT/inside"
+AS=(sh -c 'exec "$@" >&-' -)
+release 2.0-rc1 silent
+exits 0 'with standard output closed it is made, too'
+same "$(snapshot "$T/out/one")" "$(snapshot "$T/out/silent")" '... the same'
+rm -rf "$T/out/silent"
+# shellcheck disable=SC2016
+AS=(sh -c 'exec "$1" --help >/dev/full' -)
+refuses 8 '--help, and standard output is full' 'standard output cannot be written'
+AS=(env TMPDIR="$T/nowhere")
+refuses 8 'a TMPDIR that is not there' "no temporary folder can be made in $T/nowhere" 2.0-rc1 new
+AS=()
+
 refuses 2 'no arguments' 'a VERSION and a DIR are wanted'
 refuses 2 'another version than the file' "the file VERSION says '2.0-rc1', and not 2.0" 2.0 new
 for version in 2 v2.0 2.0-rc 2.0/../x '2.0 ' ''; do
@@ -135,7 +151,11 @@ refuses 8 'a folder in none' 'there is no folder' 2.0-rc1 none/new
 touch "$CHECKOUT/series/more"
 refuses 9 'a file that git does not know' 'is not clean: 1 files differ from the commit, the first is series/more' \
   2.0-rc1 new
-rm "$CHECKOUT/series/more"
+touch "$CHECKOUT/series/next"
+refuses 9 '... two of them' 'is not clean: 2 files differ from the commit, the first is series/more' \
+  2.0-rc1 new
+is 1 "$(wc -l <<<"$ERR")" '... in one line'
+rm "$CHECKOUT"/series/{more,next}
 echo >>"$CHECKOUT/docs/page.md"
 refuses 9 'a change' 'the first is docs/page.md' 2.0-rc1 new
 in_git add -A
@@ -144,6 +164,11 @@ in_git reset -q --hard "$FIRST"
 mv "$CHECKOUT/.git" "$T/git"
 refuses 9 'no repository' 'is not a checkout of git' 2.0-rc1 new
 mv "$T/git" "$CHECKOUT/.git"
+if [ "$(id -u)" -eq 0 ]; then
+  chown nobody "$CHECKOUT"
+  refuses 9 'a repository of somebody else' 'git does not take' 2.0-rc1 new
+  chown root "$CHECKOUT"
+fi
 # changelog SENTENCE WORDS COMMAND: refused with that changelog.
 changelog() {
   sed "$3" "$T/changelog" >"$CHECKOUT/CHANGELOG.md"
@@ -162,6 +187,11 @@ refuses 3 'no bison and no autoconf' 'missing: autoconf bison' 2.0-rc1 new
 AS=()
 mv "$ARCHIVE" "$T/kept.tar.gz"
 refuses 4 'no source' 'ruby-9.9.9-p1 was not found' 2.0-rc1 new
+is 1 "$(grep -c "searched:  $XDG_CACHE_HOME" <<<"$ERR")" '... and it is looked for where scripts/export does'
+AS=(env -u HOME -u XDG_CACHE_HOME)
+refuses 4 'no HOME' 'there is no cache to look in' 2.0-rc1 new
+is 1 "$(wc -l <<<"$ERR")" '... in one line'
+AS=()
 # What another script refuses, it says itself.
 cp -a "$T/pristine" "$T/other"
 echo '/* other */' >>"$T/other/ruby-9.9.9-p1/eval.c"
@@ -171,6 +201,28 @@ release 2.0-rc1 new
 exits 5 'a source that is not the release: status 5' 'not the'
 same "$before" "$(everything)" '... and all is as it was'
 mv "$T/kept.tar.gz" "$ARCHIVE"
+
+# A full disk, where temporary files go and where DIR is.
+mkdir "$T/full"
+for place in TMPDIR DIR; do
+  # shellcheck disable=SC2016
+  AS=(unshare -m sh -c 'mount -t tmpfs -o size=48k none "$1" && TMPDIR=$2 && export TMPDIR && shift 2 &&
+    { "$@"; s=$?; ls -A "$0"; exit "$s"; }' "$T/full" "$T/full")
+  case $place in
+  TMPDIR) AS+=("$T/full") words='the disk is full where temporary files go' target=$T/out/new ;;
+  DIR) AS+=("$T/tmp") words='No space left on device' target=$T/full/new ;;
+  esac
+  if ! unshare -m mount -t tmpfs none "$T/full" 2>"$T/err"; then
+    skip 'no mounts in a namespace here: a full disk'
+    continue
+  fi
+  before=$(everything)
+  release 2.0-rc1 "$target"
+  exits 8 "a full disk for $place: status 8" "$words"
+  is "1 " "$(wc -l <<<"$ERR") $OUT" '... in one sentence, and nothing is left'
+  same "$before" "$(everything)" '... anywhere'
+done
+AS=()
 
 # Ended at a moment that a stand-in for bison makes long.
 mkdir "$T/slow"

@@ -10,15 +10,17 @@ rubygems_field() {
 # look_for_rubygems BASE: set GEMS_ARCHIVE to the place of the archive in the cache;
 # fail where it is not there.
 look_for_rubygems() {
-  GEMS_ARCHIVE=$(cache_folder)/rubygems-update-$(rubygems_field "$1" 2).gem
+  GEMS_ARCHIVE=$(cache_folder) || exit
+  GEMS_ARCHIVE+=/rubygems-update-$(rubygems_field "$1" 2).gem
   [ -f "$GEMS_ARCHIVE" ]
 }
 
 # rubygems_tools: what that will want; the base may not be known yet.
 rubygems_tools() {
+  local folder
+  folder=$(cache_folder) || exit
   echo tar gzip
-  [ -n "$OFFLINE$DRY_RUN" ] || compgen -G "$(cache_folder)/rubygems-update-*.gem" >/dev/null ||
-    echo gem
+  [ -n "$OFFLINE$DRY_RUN" ] || compgen -G "$folder/rubygems-update-*.gem" >/dev/null || echo gem
 }
 
 # find_rubygems BASE: set GEMS_ARCHIVE to the archive in the cache, fetched if it must
@@ -45,6 +47,21 @@ find_rubygems() {
 # asked.
 fetch_line() { echo "gem fetch rubygems-update --version $(rubygems_field "$1" 2)"; }
 
+# quick_gem: the first gem in PATH of version 2 or later. An older one, such as that of a
+# Ruby 1.8 which rbenv's shims put first, reads the list of all gems there are before it
+# fetches one: minutes, and gigabytes. Where there is no other, it does as well.
+quick_gem() {
+  local gem
+  while IFS= read -r gem; do
+    case $("$gem" --version 2>/dev/null </dev/null) in
+    [2-9].* | [1-9][0-9]*.*)
+      printf '%s\n' "$gem"
+      return ;;
+    esac
+  done < <(type -ap gem)
+  echo gem
+}
+
 # fetch_rubygems BASE: into the cache, once its sum is right.
 fetch_rubygems() {
   local fetched=$TMP/${GEMS_ARCHIVE##*/}
@@ -52,7 +69,7 @@ fetch_rubygems() {
     die 8 "the cache ${GEMS_ARCHIVE%/*} cannot be written"
   fi
   say "$(fetch_line "$1")"
-  if ! (cd "$TMP" && tell gem fetch rubygems-update --version "$(rubygems_field "$1" 2)") ||
+  if ! (cd "$TMP" && tell "$(quick_gem)" fetch rubygems-update --version "$(rubygems_field "$1" 2)") ||
       [ ! -f "$fetched" ]; then
     rm -f -- "$GEMS_ARCHIVE.part"
     no_rubygems "$1" 'and fetching it failed'

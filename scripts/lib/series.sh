@@ -95,10 +95,11 @@ patch_field() {
 }
 
 # patch_label BASE FILE: the patch's name, and behind it the numbers of the holes
-# that it closes, if it closes any.
+# that it closes, if these have any.
 patch_label() {
   local numbers
   numbers=$(patch_field "$ROOT/patches/$1/$2" X-CVE)
+  [ "$numbers" != none ] || numbers=''
   printf '%s%s\n' "$(patch_name "$1" "$2")" "${numbers:+ ($numbers)}"
 }
 

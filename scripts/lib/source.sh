@@ -70,11 +70,13 @@ cache_folder() {
 # look_for_archive BASE: set ARCHIVE to the base's archive in this folder or in
 # the cache; status 1 where there is none.
 look_for_archive() {
-  local folder kind cache folders
-  cache=$(cache_folder)
-  folders=(. "$cache")
-  [ -z "$CACHE_ONLY" ] || folders=("$cache")
-  for folder in "${folders[@]}"; do
+  local folder kind
+  for folder in . cache; do
+    case $CACHE_ONLY$folder in
+    yes.) continue ;;
+    # A sentence is enough: here an if may have taken set -e away.
+    *cache) folder=$(cache_folder) || exit ;;
+    esac
     for kind in bz2 gz xz; do
       ARCHIVE=$folder/ruby-$1.tar.$kind
       [ ! -f "$ARCHIVE" ] || return 0
@@ -163,13 +165,13 @@ fetch() {
     how=(--progress-bar)
     [ -z "$QUIET" ] || how=(--silent --show-error)
     curl "${how[@]}" --fail --location --continue-at - --output "$2" \
-      -- "$1" || status=$?
+      -- "$1" 2>&"$STDERR" || status=$?
     [ "$status" -ne 23 ] || die 8 "the disk is full: $2"
   else
     how=(--quiet --show-progress)
     [ -z "$QUIET" ] || how=(--no-verbose)
     wget "${how[@]}" --tries=3 --continue --output-document="$2" \
-      -- "$1" || status=$?
+      -- "$1" 2>&"$STDERR" || status=$?
     [ "$status" -ne 3 ] || die 8 "the disk is full: $2"
   fi
   return "$status"
@@ -179,9 +181,10 @@ checksum_is() {
   [ "$(sha256sum <"$1")" = "$2  -" ]
 }
 
-# check_official ARCHIVE: an archive with an official name must be official.
+# check_official ARCHIVE: it can be read, and with an official name is official.
 check_official() {
   local base=${1##*/ruby-}
+  [ -r "$1" ] || die 4 "$1 cannot be read"
   base=${base%.tar.bz2}
   if [ "${1##*/}" != "ruby-$base.tar.bz2" ] ||
     [ ! -f "$ROOT/scripts/bases/$base" ]; then
@@ -204,12 +207,12 @@ check_members() {
   tar --numeric-owner --quoting-style=escape -tvf "$1" 2>"$TMP/tar" |
     awk -v files="$MOST_MEMBERS" -v bytes="$MOST_BYTES" '
       { print; sum += $3 }
-      NR > files || sum > bytes { exit 9 }' >"$TMP/members" || status=$?
+      NR > files || sum > bytes { exit 9 }' 2>/dev/null >"$TMP/members" || status=$?
   case $status in
   0) ;;
   9 | 141) die 5 "$1 holds more than any release of Ruby 1.8 does" ;;
   *)
-    check_room
+    check_room "$TMP"
     die 5 "$1 is truncated or not an archive: $(reason_of_tar)"
     ;;
   esac
@@ -225,11 +228,16 @@ check_members() {
 $bad"
 }
 
-# check_room: stop where the disk that temporary files go to is full, which makes
+# check_room FOLDER: stop where the disk of this folder of ours is full, which makes
 # tools fail without a word of it.
 check_room() {
-  { printf '%65536s' ' ' >"$TMP/room" && rm -f "$TMP/room"; } 2>/dev/null ||
-    die 8 "the disk is full where temporary files go: ${TMP%/*}"
+  local where='' full=''
+  [ "$1" != "$TMP" ] || where=' where temporary files go'
+  [ -w "$1" ] || return 0
+  { printf '%65536s' ' ' >"$1/room"; } 2>/dev/null || full=yes
+  rm -f "$1/room"
+  [ -z "$full" ] ||
+    die 8 "the disk is full$where: $(cd "${1%/*}" && pwd)"
 }
 
 # reason_of_tar: what tar, or what it unpacks with, said first.
@@ -244,6 +252,7 @@ reason_of_tar() {
 unpack() {
   if ! tar --no-same-owner --no-same-permissions \
     -xf "$1" -C "$2" 2>"$TMP/tar"; then
+    check_room "$TMP"
     die 8 "$1 cannot be unpacked here: $(reason_of_tar)"
   fi
   UNPACKED=$2
@@ -339,6 +348,7 @@ compare_folded() {
   mkdir "$TMP/folded"
   if ! (cd "$1" && tr '\n' '\0' <"$TMP/differing" |
     xargs -0 cp --parents --no-preserve=mode -t "$TMP/folded") 2>"$TMP/errors"; then
+    check_room "$TMP"
     die 8 "cannot compare with the release, by copies in ${TMP%/*}:" \
       "$(head -n 1 "$TMP/errors")"
   fi

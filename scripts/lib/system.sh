@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Which tools are missing, and the system packages that bring them.
 # Sourced by apply.sh and others. The caller sets DRY_RUN and QUIET, the options of
-# that name, and provides die and say.
+# that name, and provides die and say, and for install_packages what run.sh has.
 
 # package_manager: the one that this system has, or nothing.
 package_manager() {
@@ -74,7 +74,8 @@ package_of_extension() {
   case $1 in
   curses) package=ncurses ;;
   gdbm | readline) package=$1 ;;
-  dbm) package=gdbm ;;
+  dbm) package=gdbm
+    [ "$2" != apt-get ] || package=gdbm-compat ;;
   zlib) package=zlib ;;
   openssl) package=openssl ;;
   tk | tcltklib) package=tk ;;
@@ -90,6 +91,21 @@ package_of_extension() {
   apk,*) echo "$package-dev" ;;
   *) echo "$package" ;;
   esac
+}
+
+# left_out_extensions: in a tree that was built, the extensions that a package would
+# bring, and the package.
+left_out_extensions() {
+  local makefile name package manager
+  manager=$(package_manager)
+  for makefile in ext/*/Makefile; do
+    name=${makefile#ext/}
+    name=${name%/Makefile}
+    package=$(package_of_extension "$name" "$manager")
+    if [ -n "$package" ] && grep -qs '^# skipped: ' "$makefile"; then
+      echo "  without $name; package $package"
+    fi
+  done
 }
 
 # package_installed MANAGER PACKAGE
@@ -144,9 +160,9 @@ install_packages() {
 tell() {
   local words status=0
   if [ -z "$QUIET" ]; then
-    "$@" >&2 || status=$?
+    "$@" >&"$STDERR" 2>&1 || status=$?
   else
-    words=$("$@" 2>&1) || { status=$?; printf '%s\n' "$words" >&2; }
+    words=$("$@" 2>&1) || { status=$?; printf '%s\n' "$words" >&"$STDERR"; }
   fi
   return "$status"
 }

@@ -363,7 +363,7 @@ stage_made() {
   detail "making $1 from $2"
   (cd "$WORK/make" && "$3") >"$TMP/maker" 2>&1 ||
     die_of_tool "$1 could not be made from $2"
-  [ -z "$VERBOSE" ] || cat "$TMP/maker" >&2
+  [ -z "$VERBOSE" ] || cat "$TMP/maker" >&"$STDERR"
   mv "$WORK/make/$1" "$WORK/new/$1"
   rm -rf "$WORK/make"
 }
@@ -402,7 +402,7 @@ die_of_tool() {
   if grep -Eqi 'no space left|input/output error' "$TMP/maker"; then
     die 8 "the disk is full: $1"
   fi
-  check_room
+  check_room "$TMP"
   die 7 "$1; nothing was changed:
 $(tail -n 5 "$TMP/maker")"
 }
