@@ -25,6 +25,7 @@ check 'so do DRb, WEBrick and Net::HTTP' waits servers
 check '1,000 idle descriptors more do not make three busy ones dearer' waits idle
 check 'one that C code closes is EBADF for its waiters, and for nobody else' waits closed
 check 'also where few wait' waits closed 3
+check 'of a string that becomes shorter while it waits, no more is written' waits shorter
 check '100 clients connect before the first is accepted' waits queue
 
 # The calls of 50 rounds, without those of the beginning.
@@ -72,6 +73,39 @@ guard 'what a hung-up socket may still take is noticed' waits shut
 guard 'where RLIMIT_NOFILE is lower than what is open, waits end' waits limited
 guard 'a socket that became a pipe is written in pieces' waits reopened
 guard 'a child does not close a file that has the number of its instance' waits numbers
+guard "a thread that ends the program ends the first one's wait" waits thrown-out
+guard 'lines of several threads are written whole to a socket' waits lines
+guard 'where one ends in the middle of a line, the others go on' waits halves
+torn() {
+  $CC -shared -fPIC -o "$SCRATCH/partial.so" "$HERE/partial.c" &&
+    RUBYLIB=$(library "$TREE") LD_PRELOAD=$SCRATCH/partial.so \
+      timeout -s KILL 60 "$TREE/ruby" "$HERE/many-descriptors.rb" lines
+}
+guard 'also where a tick comes in the middle of one' torn
+guard 'a trap handler may wait for those that write a line' waits handlers
+guard 'what waits to be written does not change' waits cut
+guard 'what others wait for is not ready for a select of no time' waits zero
+[ "$BASE" != 1.8.7-p374 ] ||
+  guard 'after a trap handler, what was reported is looked at again' waits looks-again
+guard 'a stream that is closed after it was reported raises IOError' waits late
+guard 'a descriptor that hung up while nobody asks costs few wake-ups' waits quiet
+selects() {
+  RUBYLIB=$(library "$TREE") timeout -s KILL "$patience" \
+    strace -c -o "$SCRATCH/selects" "$TREE/ruby" "$HERE/many-descriptors.rb" selects "$1" &&
+    awk '$NF == "total" { print $(NF == 6 ? 4 : 3) }' "$SCRATCH/selects"
+}
+few_for_many() {
+  local few many
+  few=$(selects 10) && many=$(selects 60) || return 1
+  at_most "$(awk -v a="$few" -v b="$many" 'BEGIN { print (b - a) / 50 }')" 4
+}
+guard 'a select of 300 beside another thread costs at most 4 system calls' few_for_many
+handles_signals() {
+  $CC -shared -fPIC -o "$SCRATCH/signal.so" "$HERE/signal.c" &&
+    RUBYLIB=$(library "$TREE") LD_PRELOAD=$SCRATCH/signal.so \
+      timeout -s KILL 60 "$TREE/ruby" "$HERE/many-descriptors.rb" signalled
+}
+guard 'a signal that comes before the kernel waits is handled at once' handles_signals
 
 keeps_time() {
   local seconds
@@ -97,7 +131,8 @@ mini() {
 each_case() {
   local case bad=''
   for case in read write select sockets children servers closed ended stale files odd trap fork \
-    all-closed times left shut limited reopened numbers taken anew closed-beside; do
+    all-closed times left shut limited reopened numbers taken anew closed-beside thrown-out lines \
+    halves handlers cut shorter zero late quiet; do
     mini "$1" "$HERE/many-descriptors.rb" "$case" || bad="$bad $case"
   done
   [ -z "$bad" ] || { echo "failed:$bad"; return 1; }

@@ -7,7 +7,11 @@ rescue LoadError
 end
 require 'timeout'
 
-def fail!(what) abort "#{ARGV[0]}: #{what}" end
+def fail!(what)
+  puts "#{ARGV[0]}: #{what}"
+  $stdout.flush
+  exit! 1
+end
 def same(want, got) fail! "#{got.inspect}, not #{want.inspect}" unless want == got end
 
 # Until all of them wait.
@@ -544,6 +548,264 @@ CASES['all-closed'] = lambda do
   sleep 0.05
   dismiss pipes, threads
   pipes, threads = crowd
+  dismiss pipes, threads
+end
+
+# A thread's end ends the wait of the first one, which goes on to wait for others.
+CASES['thrown-out'] = lambda do
+  pipes = (1..60).map { IO.pipe }
+  readers = pipes.map { |r, w| r }
+  quick = Thread.new { loop { sleep 0.01 } }
+  [lambda { exit 3 }, lambda { Thread.current.abort_on_exception = true; $stderr.reopen('/dev/null'); raise 'x' }].each do |ends|
+    [1, 20].each do |n|
+      begin
+        Thread.new { sleep 0.05; ends.call }
+        IO.select(readers[0, n])
+        fail! 'not thrown out'
+      rescue SystemExit
+        same 'run', Thread.main.status
+      end
+      same nil, IO.select(readers[20, 2 * n], nil, nil, 0.05)
+      spare = (1..500).map { |i| "#{i}" * 600 }
+      threads = readers.map { |r| Thread.new { r.sysread(1) } }
+      settle threads
+      dismiss pipes, threads
+    end
+  end
+  quick.kill
+end
+
+# Lines of up to PIPE_BUF bytes, of several threads, arrive whole, and the end of a
+# thread in the middle of one does not keep the others.
+def narrow
+  server = TCPServer.new('127.0.0.1', 0)
+  socket = TCPSocket.new('127.0.0.1', server.addr[1])
+  socket.setsockopt(Socket::SOL_SOCKET, Socket::SO_SNDBUF, [20_000].pack('i'))
+  [socket, server.accept]
+end
+
+CASES['lines'] = lambda do
+  socket, other = narrow
+  pid = fork do
+    socket.close
+    sleep 0.3
+    bad = total = 0
+    while line = other.gets
+      total += 1
+      bad += 1 unless line =~ /\A(.)\1{2998}\n\z/
+      sleep 0.02 if total % 25 == 0
+    end
+    warn "#{bad} of #{total} lines are not whole" if bad > 0
+    exit!(bad == 0 && total == 1200 ? 0 : 1)
+  end
+  other.close
+  writers = (0..3).map do |i|
+    Thread.new do
+      Thread.current.priority = i % 2
+      line = i.to_s * 2999 + "\n"
+      300.times { i == 3 ? (socket.print line) : socket.write(line) }
+    end
+  end
+  writers.each { |t| t.join }
+  socket.close
+  Process.wait pid
+  same 0, $?.exitstatus
+end
+
+CASES['halves'] = lambda do
+  [:kill!, :kill, :raise].each do |how|
+    10.times do |i|
+      socket, other = narrow
+      writers = (1..3).map { |j| Thread.new { loop { socket.write 'x' * (1500 + 300 * j + 50 * i) } } }
+      settle writers
+      writers.each { |t| t.send how }
+      sleep 0.01
+      last = Thread.new { socket.write 'y' * 3000 }
+      reader = Thread.new { got = ''; got << other.readpartial(65_536) until got[-1] == ?y && got.count('y') == 3000 }
+      [last, reader].each { |t| t.join(20) or fail! "#{how}: nobody else writes" }
+      [socket, other].each { |io| io.close }
+    end
+  end
+end
+
+# A handler that runs while its thread waits for the end of another's line, or in the
+# middle of one of its own, may wait for those that write there, and its thread goes on.
+CASES['handlers'] = lambda do
+  drain = lambda { |io| Thread.new { loop { io.readpartial 65_536 } } }
+  write_until_signal = lambda do |socket, other, handler|
+    over = false
+    trap('USR1') do
+      handler.call
+      drain[other]
+      over = true
+    end
+    Thread.new { sleep 0.3; Process.kill 'USR1', $$ }
+    socket.write 'm' * 3000 until over
+  end
+  5.times do
+    socket, other = narrow
+    writers = (1..3).map { |i| Thread.new { loop { socket.write 'x' * (1500 + 300 * i) } } }
+    sleep 0.2
+    write_until_signal[socket, other, lambda { writers.each { |t| t.kill; t.join } }]
+    mine, others = narrow
+    write_until_signal[mine, others, lambda do
+      drain[others]
+      Thread.new { mine.write 'h' * 2000 }.join(20) or fail! 'nobody else writes'
+    end]
+  end
+end
+
+# What waits to be written is what it was when write was called.
+CASES['cut'] = lambda do
+  socket, other = narrow
+  line = 'x' * 4000
+  writer = Thread.new { loop { socket.write line } }
+  beside = Thread.new { File.open('/dev/null', 'w') { |f| loop { f.write 'a' * 10_000; sleep 0.01 } } }
+  sleep 0.2
+  line.replace 'ab'
+  sleep 0.1
+  got = ''
+  reader = Thread.new { got << other.readpartial(65_536) until got.count('b') >= 1000 }
+  reader.join(20) or fail! "the writer is #{writer.status.inspect}"
+  same 0, got.count('x') % 4000
+  same '', got.sub(/\Ax+/, '').gsub('ab', '').sub(/\Aa\z/, '')
+  [writer, beside].each { |t| t.kill }
+end
+
+# A string that becomes shorter while it waits to be written: no byte from behind its end.
+CASES['shorter'] = lambda do
+  [IO.pipe.reverse, UNIXSocket.pair].each do |w, r|
+    filled = 0
+    begin
+      loop { filled += w.write_nonblock('f' * 4096) }
+    rescue Errno::EAGAIN
+    end
+    line = 'x' * 4000
+    writer = Thread.new { w.write line }
+    settle writer
+    line.replace 'ab'
+    got = ''
+    reader = Thread.new { got << r.readpartial(65_536) until got.size > filled }
+    reader.join(20) or fail! "the writer is #{writer.status.inspect}"
+    same 2, writer.value
+    sleep 0.1
+    got << r.read_nonblock(65_536) rescue Errno::EAGAIN
+    same 'ab', got[filled..-1]
+  end
+  r, w = IO.pipe
+  w.sync = false
+  w.fcntl 4, File::WRONLY | File::NONBLOCK # F_SETFL
+  text = 'x' * 200_000
+  writer = Thread.new { w.write text }
+  settle writer
+  text.replace 'y' * 100_000
+  got = ''
+  reader = Thread.new { loop { got << r.readpartial(65_536) } }
+  writer.join(20) or fail! "the writer is #{writer.status.inspect}"
+  sleep 0.1
+  same '', got.sub(/\Ax+/, '').delete('y')
+end
+
+# What a thread waits for is not ready for another one that looks, and does not wait.
+CASES['zero'] = lambda do
+  r, w = IO.pipe
+  got = nil
+  thread = Thread.new { got = r.sysread(10) }
+  settle thread
+  w.syswrite 'x'
+  same nil, IO.select([r], nil, nil, 0)
+  thread.join
+  same 'x', got
+  thread = Thread.new { IO.select nil, [w] }
+  settle thread
+  w.syswrite 'x'
+  same [[r], [], []], IO.select([r], nil, nil, 0)
+end
+
+# Where a trap handler runs between the report of a descriptor and the turn of its thread,
+# 1.8.7-p374 looks again.
+CASES['looks-again'] = lambda do
+  r, w = IO.pipe
+  trap('USR1') {}
+  taker = Thread.new do
+    Thread.stop
+    r.read_nonblock 10
+    Process.kill 'USR1', $$
+    Thread.pass
+  end
+  writer = Thread.new do
+    Thread.stop
+    w.syswrite 'x'
+    taker.wakeup
+    Thread.pass
+  end
+  Thread.new { sleep 0.1; writer.run }
+  same nil, IO.select([r], nil, nil, 0.5)
+end
+
+# A stream that another thread closes after it was reported ready, and before its waiter
+# runs: the waiter hears of it, also where another file has the number by then.
+CASES['late'] = lambda do
+  waits = [lambda { |r| IO.select [r], nil, nil, 1 }, lambda { |r| IO.select [r] },
+           lambda { |r| r.sysread 1 }, lambda { |r| r.getc }, lambda { |r| r.readpartial 1 }]
+  [false, true].each do |again|
+    waits.each_with_index do |wait, i|
+      r, w = IO.pipe
+      taken = nil
+      closer = Thread.new { Thread.stop; r.close; taken = IO.pipe if again }
+      writer = Thread.new { Thread.stop; w.syswrite 'x'; closer.wakeup; Thread.pass }
+      settle closer, writer
+      waiter = Thread.new { begin wait.call(r); rescue IOError; :closed; end }
+      settle waiter
+      writer.run
+      waiter.join(20) or fail! "#{i}, #{again}: nobody told it"
+      same :closed, waiter.value
+      [closer, writer].each { |t| t.join }
+    end
+  end
+end
+
+# With a descriptor that hung up, and nobody asks whether, it is quiet.
+def switches
+  File.read('/proc/self/status')[/^voluntary_ctxt_switches:\s*(\d+)/, 1].to_i
+end
+
+CASES['quiet'] = lambda do
+  x, y = UNIXSocket.pair
+  y.close
+  before = switches
+  same nil, IO.select(nil, nil, [x], 3)
+  fail! "one thread: #{switches - before} switches" if switches - before > 12
+  [1, 40].each do |n|
+    pairs = (1..n).map { UNIXSocket.pair }
+    threads = pairs.map { |a, b| Thread.new { IO.select(nil, nil, [a]) } }
+    settle threads
+    pairs.each { |a, b| b.close }
+    sleep 0.5
+    before = switches
+    sleep 3
+    fail! "#{n} threads: #{switches - before} switches" if switches - before > 12
+    threads.each { |t| t.kill }
+  end
+end
+
+# One thread selects 300 beside another one, so many times.
+CASES['selects'] = lambda do
+  readers = (1..150).map { IO.pipe }.map { |r, w| w.syswrite 'x'; [r, r.dup] }.flatten
+  readers[1..-1].each { |r| r.sysread(1) if readers.index(r) % 2 == 0 }
+  Thread.new { sleep }
+  ARGV[1].to_i.times { IO.select(readers) }
+end
+
+# signal.c sends a signal while the kernel is shown what is waited for.
+CASES['signalled'] = lambda do
+  pipes, threads = crowd
+  handled = nil
+  trap('USR1') { handled ||= Time.now }
+  r, w = IO.pipe
+  at = Time.now
+  same nil, IO.select([r], nil, nil, 5)
+  fail! "handled after #{handled ? handled - at : 'more than 5'} seconds" unless handled && handled - at < 0.5
   dismiss pipes, threads
 end
 

@@ -7,7 +7,9 @@
  * to epoll when a thread begins to wait for it, and epoll is asked which of
  * them are ready, so that only the number of ready ones counts.  epoll reports a descriptor
  * once and forgets what it was asked (EPOLLONESHOT), so what it knows beyond
- * that does no harm: the table decides who waits.
+ * that does no harm: the table decides who waits.  Where one thread has just begun to
+ * wait for most of them, as a select of many does again and again, poll is asked
+ * first: it costs less than to show them all.
  */
 #include "ruby.h"
 #include "node.h"
@@ -50,10 +52,12 @@
 #define LONGEST_WAIT 1e7
 
 /* How often a descriptor has reported what nobody asked for, and for how long it
-   is not asked then. */
+   is not asked then: each time twice as long. */
 #define ONCE 1
 #define MUTE 2
 #define MUTE_SECONDS 0.1
+#define MUTE_SECONDS_MOST 1.6
+#define mute_longer(seconds) ((seconds) < MUTE_SECONDS_MOST ? 2 * (seconds) : (seconds))
 
 #ifdef EMULATE_POLL
 struct pollfd {
@@ -199,7 +203,7 @@ rb_fd_wait_alone(fds, n, timeout)
 {
     struct pollfd few[4], *polled = few;
     volatile VALUE memory = 0;	/* a trap handler may raise */
-    double end = DELAY_INFTY, delay = DELAY_INFTY;
+    double end = DELAY_INFTY, delay = DELAY_INFTY, quiet = MUTE_SECONDS;
     long i;
     int found, e, mute = 0;
 
@@ -218,12 +222,13 @@ rb_fd_wait_alone(fds, n, timeout)
     }
     for (;;) {
 	TRAP_BEG;
-	found = poll_for(polled, n, mute && delay > MUTE_SECONDS ? MUTE_SECONDS : delay);
+	found = poll_for(polled, n, mute && delay > quiet ? quiet : delay);
 	e = errno;
 	TRAP_END;
 	if (mute && found <= 0) {
 	    for (i = 0; i < n; i++) polled[i].fd = fds[i].fd;
 	    mute = 0;
+	    quiet = mute_longer(quiet);
 	}
 	if (found < 0 && e != EINTR
 #ifdef ERESTART
@@ -270,18 +275,23 @@ struct watch {
     long active;		/* its place in the list of those with nodes */
     unsigned int instance;	/* the epoll instance that it was shown to */
     unsigned int entry;		/* the number of its latest entry there */
+    unsigned LONG_LONG closed;	/* which of the closes was its latest */
     unsigned char to_show;	/* it is in the list of those to show to epoll */
     unsigned char mute;		/* it reports what nobody asked for: once, or more */
 };
 
 static int any_mute;		/* until unmute_at */
-static double unmute_at;
+static double unmute_at, mute_seconds = MUTE_SECONDS;
 
 static struct watch *watches;
 static long watches_size;
+static unsigned LONG_LONG closes; /* of streams */
 
 static int *active;		/* the descriptors that threads wait for */
 static long active_count, active_size;
+static long begun_together;	/* how many, MANY or more for one thread, were begun to
+				   wait for since the kernel was asked */
+#define MANY 17
 
 static struct { int fd, revents; } *events; /* what the kernel reported */
 static long events_count, events_size;
@@ -342,6 +352,7 @@ rb_fd_wait_room(th, n, max)
     }
     waits->n = n;
     waits->error = 0;
+    waits->closes = closes;
     return waits->nodes;
 }
 
@@ -378,6 +389,7 @@ rb_fd_wait_begin(th)
     struct watch *watch;
     long i;
 
+    if (th->fds.waits.n >= MANY) begun_together += th->fds.waits.n;
     for (i = 0; i < th->fds.waits.n; i++) {
 	node = &th->fds.waits.nodes[i];
 	watch = &watches[node->fd];
@@ -432,6 +444,20 @@ rb_fd_wait_reported(th)
 }
 
 int
+rb_fd_closed_since(th)
+    rb_thread_t th;
+{
+    struct rb_fd_waits *waits = &th->fds.waits;
+    long i;
+
+    if (waits->closes == closes) return 0;
+    for (i = 0; i < waits->n; i++) {
+	if (watches[waits->nodes[i].fd].closed > waits->closes) return 1;
+    }
+    return 0;
+}
+
+int
 rb_fd_wait_now(th)
     rb_thread_t th;
 {
@@ -440,6 +466,7 @@ rb_fd_wait_now(th)
     int ready = 0;
     long i;
 
+    if (rb_fd_closed_since(th)) waits->error = EBADF; /* or another's by now */
     if (waits->error) return -1;
     if (waits->n > 4 && !(polled = (struct pollfd *)malloc(waits->n * sizeof(*polled)))) {
 	return rb_fd_wait_reported(th);
@@ -466,16 +493,20 @@ rb_fd_waiters(fd)
     return 0 <= fd && fd < watches_size ? watches[fd].nodes : 0;
 }
 
-/* epoll is not asked about fd until its waiters change or MUTE_SECONDS are
+/* epoll is not asked about fd until its waiters change or mute_seconds are
    over. */
 static void
 be_mute(fd)
     int fd;
 {
+    double now;
+
     watches[fd].mute = MUTE;
     if (any_mute) return;
     any_mute = 1;
-    unmute_at = rb_thread_clock() + MUTE_SECONDS;
+    now = steady_clock();
+    mute_seconds = now - unmute_at < mute_seconds ? mute_longer(mute_seconds) : MUTE_SECONDS;
+    unmute_at = now + mute_seconds;
 }
 
 /* How long to wait at most. */
@@ -483,10 +514,10 @@ static double
 until_unmuted(delay)
     double delay;
 {
-    double now = rb_thread_clock(), left = unmute_at - now;
+    double left = unmute_at - steady_clock();
     long i;
 
-    if (left > 0.0 && left <= MUTE_SECONDS) return delay < left ? delay : left;
+    if (left > 0.0 && left <= MUTE_SECONDS_MOST) return delay < left ? delay : left;
     any_mute = 0;
     for (i = 0; i < active_count; i++) {
 	if (watches[active[i]].mute == MUTE) show_again(active[i]);
@@ -498,7 +529,9 @@ void
 rb_fd_wait_closed(fd)
     int fd;
 {
-    be_mute(fd);
+    if (fd < 0 || fd >= watches_size) return;
+    watches[fd].closed = ++closes;
+    if (watches[fd].nodes) be_mute(fd);
 }
 
 /* Another file has the number, or none. */
@@ -596,6 +629,16 @@ hand_out_all(curr, ready)
     return 0;
 }
 
+/* A signal that came before the kernel waits does not end its wait. */
+static int
+signalled(delay)
+    double delay;
+{
+    if (delay <= 0.0 || !rb_trap_pending) return 0;
+    errno = EINTR;
+    return 1;
+}
+
 static int
 ask_poll(delay)
     double delay;
@@ -624,6 +667,7 @@ ask_poll(delay)
 	polled[i].fd = watches[active[i]].mute == MUTE ? -1 : active[i];
 	polled[i].events = poll_events(wanted);
     }
+    if (signalled(delay)) return -1;
     n = poll_for(polled, active_count, delay);
     for (i = 0; n > 0 && i < active_count; i++) {
 	if (polled[i].fd < 0 || !polled[i].revents) continue;
@@ -653,7 +697,7 @@ show_all()
     }
 }
 
-/* Where some thread runs every now and then, there is no such second. */
+/* A few at a time: for ask_epoll, where no second is idle. */
 static void
 show_some()
 {
@@ -777,6 +821,7 @@ ask_epoll(delay)
     if (delay > 0.0) show_some();
     if (show_those() < 0) return -1;
     if (events_count > 0) delay = 0.0;
+    if (signalled(delay)) return -1;
     if (delay * 1e3 > IDLE_SECOND) {
 	/* Somebody may have closed a descriptor behind our back, which epoll
 	   does not report: there is time to show all of them again. */
@@ -786,6 +831,7 @@ ask_epoll(delay)
 	    if (show_those() < 0) return -1;
 	    if (delay != DELAY_INFTY) delay -= IDLE_SECOND * 1e-3;
 	    if (events_count > 0) delay = 0.0;
+	    if (signalled(delay)) return -1;
 	    n = -2;
 	}
     }
@@ -828,11 +874,14 @@ rb_fd_wait_all(curr, delay, ready)
     void (*ready)(rb_thread_t);
 {
     int n = -1;
+    long together = begun_together;
 
+    begun_together = 0;
     events_count = 0;
     if (any_mute) delay = until_unmuted(delay);
 #ifdef USE_EPOLL
-    if (active_count > FD_WAIT_POLL_MOST && have_instance()) {
+    if (active_count > FD_WAIT_POLL_MOST && together <= active_count / 2 &&
+	have_instance()) {
 	n = ask_epoll(delay);
 	if (n < 0) {
 	    if (errno == EINTR) return -1;

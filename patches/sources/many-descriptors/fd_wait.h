@@ -35,4 +35,7 @@ struct rb_fd_node *rb_fd_waiters _((int fd));
 /* fd is closed; the caller tells the threads that wait for it. */
 void rb_fd_wait_closed _((int fd));
 
+/* Was one of the descriptors closed since the thread made room for its waits? */
+int rb_fd_closed_since _((rb_thread_t th));
+
 #endif
