@@ -302,12 +302,13 @@ fi
 
 # Two runs at once: the second waits a little, then says so.
 cd here || exit 1
-flock tree sleep 6 &
-sleep 0.2
+(flock 9 && exec sleep 600) 9<tree &
+while flock -n tree true; do sleep 0.1; done
 before=$(snapshot tree)
 apply tree
 exits 8 "a tree that another run holds" "another run holds"
 same "$before" "$(snapshot tree)" "  and nothing is changed"
+kill $!
 wait
 cd ..
 for run in 1 2 3 4; do
