@@ -150,6 +150,7 @@ set_value() {
     return
   fi
   [ -z "$CHOICE" ] || die 2 "--$CHOICE and --$1 exclude each other"
+  case $1:$2 in until:*[[:space:]]*) die 2 "--until wants one name, and not '$2'" ;; esac
   CHOICE=$1 NAMES=$2
 }
 
@@ -216,7 +217,7 @@ find_source() {
     [ "$ACTION" = apply ] ||
       die 4 "--$ACTION is for a folder, and there is no folder 'ruby-$base' here"
     find_archive "$base"
-    unpack_archive
+    unpack_archive "$base"
   else
     die 4 "there is no file or folder '$SOURCE'"
   fi
@@ -250,8 +251,8 @@ check_series() {
   }
 }
 
-# unpack_archive: set TREE to what ARCHIVE holds, once that was checked, in a folder
-# that becomes ./ruby-BASE when it is patched (place_tree).
+# unpack_archive [BASE]: set TREE to what ARCHIVE holds, once that was checked (and is
+# BASE), in a folder that becomes ./ruby-BASE when it is patched (place_tree).
 unpack_archive() {
   local name=${ARCHIVE##*/} base
   name=${name%.t*}
@@ -277,6 +278,8 @@ unpack_archive() {
   unpack "$ARCHIVE" "$UNPACKING"
   TREE=$UNPACKED
   base=$(base_of_tree "$TREE")
+  [ "${1:-$base}" = "$base" ] ||
+    die 5 "$ARCHIVE is not ruby-$1: ${base:+it is ruby-}${base:-no version.h in it says so}"
   if [ -n "$base" ] && [ -e "$HERE/ruby-$base" ]; then
     say "ruby-$base is here already; the archive is left alone"
     TREE=$HERE/ruby-$base
@@ -298,7 +301,8 @@ place_tree() {
 # SUBSET when they are not simply the beginning of the series.
 choose_patches() {
   local all named file needed dropped
-  mapfile -t all < <(series_patches "$BASE")
+  series_patches "$BASE" >"$TMP/series"
+  mapfile -t all <"$TMP/series"
   case $CHOICE in
   '') ASKED=("${all[@]}") ;;
   until)
@@ -312,14 +316,15 @@ choose_patches() {
     named=$(resolve_names "${NAMES//,/ }")
     # Patch file names hold no blanks.
     # shellcheck disable=SC2086
-    mapfile -t ASKED < <(patches_closure "$BASE" $named)
+    patches_closure "$BASE" $named >"$TMP/closure"
+    mapfile -t ASKED <"$TMP/closure"
     ;;
   without)
     dropped=$'\n'$(resolve_names "${NAMES//,/ }")$'\n'
     # What a patch requires comes before it, so one walk finds all.
     while IFS=$'\t' read -r file needed; do
       case $dropped in *$'\n'"$needed"$'\n'*) dropped+=$file$'\n' ;; esac
-    done < <(series_requires "$BASE")
+    done <"$TMP/requires"
     for file in "${all[@]}"; do
       case $dropped in *$'\n'"$file"$'\n'*) ;; *) ASKED+=("$file") ;; esac
     done
@@ -336,8 +341,9 @@ choose_patches() {
 
 # resolve_names NAMES: the patch files meant; stops at an unknown one.
 resolve_names() {
-  local name
-  for name in $1; do
+  local name names
+  read -r -d '' -a names <<<"$1" || :
+  for name in ${names[@]+"${names[@]}"}; do
     resolve_name "$BASE" "$name" ||
       die 2 "there is no patch or group '$name' in the series for" \
         "ruby-$BASE; see --list"
@@ -354,7 +360,8 @@ is_beginning() {
 check_pristine() {
   local file refused=0
   compare_with_manifest "$BASE"
-  mapfile -t all < <(series_patches "$BASE")
+  series_patches "$BASE" >"$TMP/series"
+  mapfile -t all <"$TMP/series"
   touched_by "${all[@]}" >"$TMP/touched"
   # The names are separated by blanks.
   # shellcheck disable=SC2086
@@ -647,12 +654,16 @@ installed_prefix() {
   printf '%s\n' "${prefix:-${PREFIX:-/usr/local}}"
 }
 
-# check_prefix: what will be installed can be written where it goes.
+# check_prefix: what will be installed can be written where it goes, and the first line
+# of a program can name the interpreter there.
 check_prefix() {
   local folder=${PREFIX:-/usr/local} argument
   for argument in "${CONFIGURE_ARGS[@]}"; do
     case $argument in --prefix=*) folder=${argument#*=} ;; esac
   done
+  case $folder in *[[:space:]]*)
+    die 2 "a Ruby in '$folder' could not run its own programs: no blank may be in the name" ;;
+  esac
   while [ ! -e "$folder" ] && [ -n "$folder" ]; do
     case $folder in */*) folder=${folder%/*} ;; *) folder=. ;; esac
   done
@@ -754,7 +765,7 @@ source_tools() {
 
 catch_signals() {
   trap 'interrupted 129' HUP
-  trap 'interrupted 141' PIPE
+  if [ -n "$DONE" ]; then trap '' PIPE; else trap 'interrupted 141' PIPE; fi
   trap 'interrupted 130' INT
   trap 'interrupted 143' TERM
 }

@@ -40,6 +40,11 @@ refused 2 "a SOURCE with a dash, for an argument of configure" "no SOURCE was gi
 is 1 "$(grep -c 'begins with a dash is written ./-SOURCE' <<<"$ERR")" "  and how it is written is told"
 refused 2 "--version and more" "--version goes with nothing else" --version tree
 refused 2 "an unknown patch" "no patch or group 'mbari9'" --until mbari9 tree
+refused 2 "a blank for a patch" "--until wants one name" --until ' ' tree
+refused 2 "two patches" "--until wants one name" --until 'toolchain mbari1' tree
+touch here/toolchain
+refused 2 "a pattern, which no file here answers" "no patch or group '*chain'" --only '*chain' tree
+rm here/toolchain
 refused 2 "an unknown patch among known ones" "'nonsense'" --only mbari1,nonsense tree
 refused 2 "a choice that leaves nothing" "leaves no patch" --without toolchain tree
 refused 2 "--revert of an archive" "wants a folder" --revert ../official.tar.bz2
@@ -123,6 +128,16 @@ rm "$XDG_CACHE_HOME/ruby18-patches/ruby-9.9.9-p1.tar.bz2"
 cp -a pristine impure
 sed -i '9s/x/y/' impure/ruby-9.9.9-p1/eval.c
 tar -C impure -czf archives/own.tar.gz ruby-9.9.9-p1
+mkdir -p other "$XDG_CACHE_HOME/ruby18-patches"
+cp -a "$PRISTINE" other
+sed -i '/PATCHLEVEL/s/1/2/' other/ruby-9.9.9-p1/version.h
+tar -C other -czf "$XDG_CACHE_HOME/ruby18-patches/ruby-9.9.9-p1.tar.gz" ruby-9.9.9-p1
+refused 5 "another release under the name of this one" "is not ruby-9.9.9-p1: it is ruby-9.9.9-p2" \
+  --offline ruby-9.9.9-p1
+rm "$XDG_CACHE_HOME/ruby18-patches/ruby-9.9.9-p1.tar.gz"
+refused 2 "a prefix with a blank" "no blank may be in the name" --install --prefix "$T/a b" tree
+tar -czf archives/empty.tar.gz -T /dev/null
+refused 5 "an archive without a file" "empty.tar.gz holds no file" ../archives/empty.tar.gz
 refused 5 "an archive whose contents differ" "differs: eval.c" ../archives/own.tar.gz
 
 ln -s nowhere here/ruby-9.9.9-p1
@@ -226,6 +241,10 @@ else
   exits 4 "an archive that cannot be read" "own.tar.bz2 cannot be read"
   same "$before" "$(stat -c '%n %a %s %Y' here/*)" "  and nothing is changed"
   rm -f here/own.tar.bz2
+  chmod 0 "$XDG_CACHE_HOME/ruby18-patches"
+  refused 4 "a cache that may not be entered" "the cache $XDG_CACHE_HOME/ruby18-patches cannot be read" \
+    --offline ruby-9.9.9-p1
+  chmod 755 "$XDG_CACHE_HOME/ruby18-patches"
   chmod 0 here/tree/eval.c
   before=$(stat -c '%n %a %s %Y' here/tree/*)
   apply here/tree

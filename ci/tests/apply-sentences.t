@@ -184,6 +184,19 @@ sed -i 's/$/\r/' tree/version.h
 apply tree
 exits 5 "a version.h with CR LF differs, and is named" "differs: version.h"
 
+# Once what was asked is done, nobody need hear of it.
+fresh tree
+apply tree
+for stream in '>/dev/full' '>&-' '| true'; do
+  status=0
+  (cd "$T" && set -o pipefail && eval "\"$CHECKOUT/apply.sh\" --revert tree $stream" 2>"$T/err") || status=$?
+  is "0 " "$status $(cat "$T/err")" "--revert $stream is done"
+  is "" "$(diff -r tree "$PRISTINE")" "the tree is as it was published"
+  apply tree
+done
+apply --revert tree
+exits 0 "and --revert says so"
+
 # --- who is asked to install what ---
 
 mkdir fake

@@ -42,6 +42,7 @@ refuses() {
 ln -s nowhere here/link
 refuses 2 'a link that leads nowhere for FILE' 'link is there already' --single link
 refuses 2 '... and for DIR' 'link is not a folder' --rpm link
+refuses 2 'a folder for FILE' 'x/ is the name of a folder' --single x/
 refuses 8 'FILE in a folder that is not there' 'none/x cannot be written: No such file or directory' --single none/x
 if [ "$(id -u)" -eq 0 ]; then AS=(setpriv --bounding-set=-all --inh-caps=-all); fi
 if [ -n "${AS[*]}" ] && ! "${AS[@]}" true 2>"$T/err"; then
@@ -89,6 +90,9 @@ AS=(env TMPDIR="$T/nowhere")
 refuses 8 'a TMPDIR that is not there' "no temporary folder can be made in $T/nowhere" --single x
 AS=(env -u HOME -u XDG_CACHE_HOME)
 refuses 4 'no HOME and no archive' 'there is no cache to look in' --single x
+AS=(env HOME=home XDG_CACHE_HOME=cache)
+export_as --single x
+exits 4 'a relative XDG_CACHE_HOME is none' "searched:  $T/here/home/.cache/ruby18-patches/"
 AS=()
 export_as --single "$T/plain" --generated
 exits 0 'in a plain environment it works'
@@ -97,6 +101,19 @@ AS=(env TMPDIR=relative CDPATH=.:/tmp POSIXLY_CORRECT=1 TAR_OPTIONS=-v GREP_OPTI
 export_as --single x --generated
 is "0 $(sha256sum <"$T/plain")" "$STATUS $(sha256sum <"$T/here/x")" \
   'TMPDIR relative, CDPATH, POSIXLY_CORRECT, TAR_OPTIONS: it makes the same'
+echo 'set -f; diff() { command diff --color=always "$@"; }' >startup
+# shellcheck disable=SC2016
+AS=(env 'BASH_FUNC_diff%%=() { command diff --color=always "$@"; }' 'BASH_FUNC_printf%%=() { :; }'
+  'BASH_FUNC_sort%%=() { :; }' SHELLOPTS=noglob BASH_ENV="$T/startup" ENV="$T/startup")
+rm here/x
+export_as --single x --generated
+is "0 $(sha256sum <"$T/plain")" "$STATUS $(sha256sum <"$T/here/x")" \
+  '... also with functions, options and files to read first'
+ln -s "$OURS" linked
+AS=(env OURS="$T/linked" sh -c 'shift; exec "$OURS" "$@"' -)
+rm here/x
+export_as --single x --generated
+is "0 $(sha256sum <"$T/plain")" "$STATUS $(sha256sum <"$T/here/x")" '... and by a link'
 is '' "$OUT$ERR$(ls -A here/relative)" '... without a word, and nothing is left'
 (cd "$CHECKOUT" && CDPATH=.:/tmp scripts/export --base 9.9.9-p1 --git-am "$T/mails" 2>"$T/err")
 is 0 $? '... by a relative path'
@@ -116,6 +133,39 @@ for stream in '>&-' '>/dev/full'; do
 done
 AS=()
 
+# --- the checkout and the archive ---
+
+cp "$CHECKOUT/series/9.9.9-p1"{,~}
+cp "$CHECKOUT/scripts/bases/9.9.9-p1"{,~}
+is "9.9.9-p1.patch " "$("$OURS" --rvm "$T/rvm" && find "$T/rvm/patches" -name 'r18.patch' -printf '9.9.9-p1.patch ')" \
+  'copies that an editor left are no bases'
+rm "$CHECKOUT"/{series,scripts/bases}/*~
+mkdir failing
+printf '#!/bin/sh\nexit 1\n' >failing/diff
+chmod +x failing/diff
+AS=(env PATH="$T/failing:$PATH")
+refuses 8 'a diff that fails without a word' 'a tool ended with status 1 and without a word' --single y
+AS=()
+mv "$ARCHIVE" kept
+tar -czf "$ARCHIVE" -T /dev/null
+refuses 5 'an archive without a file' "$ARCHIVE holds no file" --single y
+# A mode that keeps its own user from reading it.
+cp -a "$T/pristine" odd
+chmod 0 odd/ruby-9.9.9-p1/eval.c
+tar -C odd -czf "$ARCHIVE" ruby-9.9.9-p1
+if [ "$(id -u)" -ne 0 ]; then
+  skip 'only root can make an archive with a file that nobody may read'
+else
+  AS=(setpriv --bounding-set=-all --inh-caps=-all)
+  rm -f here/y
+  export_as --single y --generated
+  is "0 $(sha256sum <"$T/plain") 0" "$STATUS $(sha256sum <"$T/here/y") $(find tmp -mindepth 1 | wc -l)" \
+    'an archive with a file that nobody may read'
+  rm here/y
+fi
+AS=()
+mv kept "$ARCHIVE"
+
 # --- git ---
 
 if command -v git >/dev/null && [ "$(id -u)" -eq 0 ]; then
@@ -123,7 +173,18 @@ if command -v git >/dev/null && [ "$(id -u)" -eq 0 ]; then
   chown nobody "$CHECKOUT"
   refuses 9 'a checkout of somebody else' 'git does not take' --tarball y
   chown root "$CHECKOUT"
+  git -C "$CHECKOUT" add -A
+  export_as --tarball "$T/once.tar.gz"
+  exits 0 'a tarball of a checkout'
+  git -C "$CHECKOUT" config core.fileMode false
+  chmod +x "$CHECKOUT/README.md"
+  for patch in "$CHECKOUT"/patches/9.9.9-p1/*.patch; do ln "$patch" "$patch.kept"; done
+  AS=(env GIT_OBJECT_DIRECTORY=/nowhere GIT_COMMON_DIR=/nowhere)
+  export_as --tarball "$T/twice.tar.gz"
+  is "0 $(sha256sum <"$T/once.tar.gz")" "$STATUS $(sha256sum <"$T/twice.tar.gz")" \
+    '... is the same whatever modes and links the disk has, and where git runs a hook'
+  AS=()
 else
-  skip 'git is missing, or this is not root: a checkout of somebody else'
+  skip 'git is missing, or this is not root: a checkout of git'
 fi
 finish

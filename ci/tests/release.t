@@ -161,6 +161,11 @@ refuses 9 'a change' 'the first is docs/page.md' 2.0-rc1 new
 in_git add -A
 refuses 9 'a change that waits for its commit' 'the first is docs/page.md' 2.0-rc1 new
 in_git reset -q --hard "$FIRST"
+for unseen in assume-unchanged skip-worktree; do
+  in_git update-index "--$unseen" docs/page.md
+  refuses 9 "a file that git was told not to look at: $unseen" 'docs/page.md' 2.0-rc1 new
+  in_git update-index "--no-$unseen" docs/page.md
+done
 mv "$CHECKOUT/.git" "$T/git"
 refuses 9 'no repository' 'is not a checkout of git' 2.0-rc1 new
 mv "$T/git" "$CHECKOUT/.git"

@@ -40,8 +40,10 @@ diff_files() {
         printf 'diff --git %s %s\nnew file mode 100755\n' "$to" "$to"
       fi
     fi
-    diff -aup --label "$from" --label "$to" "$old" "$new" || [ $? -eq 1 ] ||
-      return 1
+    # One that only fails ends with 1, too.
+    diff -aup --label "$from" --label "$to" "$old" "$new" >"$TMP/diff" ||
+      { [ $? -eq 1 ] && [ -s "$TMP/diff" ]; } || return 1
+    cat "$TMP/diff"
   done
 }
 

@@ -18,7 +18,7 @@ true 4>&2 || exec 2>/dev/null
 { true 4>&1; } 2>/dev/null || exec 1</dev/null
 # Whoever uses it leaves the folder that this is relative to.
 case ${TMPDIR:-/} in /*) ;; *) TMPDIR=$PWD/$TMPDIR ;; esac
-TMP='' STDERR=2 NOTES=''
+TMP='' STDERR=2 NOTES='' DONE=''
 
 die() {
   local status=$1
@@ -30,9 +30,10 @@ die() {
 }
 note() { printf 'note: %s\n' "$*" >&"${NOTES:-$STDERR}"; }
 
-# print TEXT: where nobody may take it.
+# print TEXT: where nobody may take it. Once what was asked is DONE, nobody need.
 print() {
   printf '%s\n' "$1" 2>/dev/null || {
+    [ -z "$DONE" ] || return 0
     # It may be a file of ours.
     [ -z "$TMP" ] || check_room "$TMP"
     die 8 'standard output cannot be written'
@@ -40,7 +41,7 @@ print() {
 }
 
 # usage_of FILE: the comment at its head.
-usage_of() { print "$(sed -n '2,/^set -eu/{/^#/s/^# \{0,1\}//p}' "$1")"; }
+usage_of() { print "$(sed -n '3,/^set -eu/{/^#/s/^# \{0,1\}//p}' "$1")"; }
 
 # make_tmp: the temporary folder TMP. A signal waits until the name is known.
 make_tmp() {
@@ -75,6 +76,9 @@ in_git() {
   local said
   [ -e "$ROOT/.git" ] || return 1
   need_tools git
+  # What speaks of another repository; a hook of git's has some of them.
+  # shellcheck disable=SC2046
+  unset $(git rev-parse --local-env-vars)
   said=$(git -C "$ROOT" rev-parse --show-prefix 2>&1) ||
     die 9 "git does not take $ROOT for a checkout: ${said%%$'\n'*}"
 }

@@ -11,11 +11,16 @@ case ${RUBY18_SOURCES:-/} in
 *) RUBY18_SOURCES=$PWD/$RUBY18_SOURCES ;;
 esac
 
-# bases: the names of all bases; bases_with_series: those that can be applied.
+# What XDG_CACHE_HOME must not be, by its own words.
+case ${XDG_CACHE_HOME:-/} in /*) ;; *) unset XDG_CACHE_HOME ;; esac
+case ${HOME:-/} in /*) ;; *) HOME=$PWD/$HOME ;; esac
+
+# bases: the names of all bases, and no editor's copies; bases_with_series: those that
+# can be applied.
 bases() {
   local file
   for file in "$ROOT"/scripts/bases/*; do
-    printf '%s\n' "${file##*/}"
+    [[ ! ${file##*/} =~ ^[0-9.]+-p[0-9]+$ ]] || printf '%s\n' "${file##*/}"
   done
 }
 
@@ -67,6 +72,14 @@ cache_folder() {
     "${RUBY18_SOURCES:-${XDG_CACHE_HOME:-${HOME:-}/.cache}/ruby18-patches}"
 }
 
+# check_readable CACHE: a folder that may not be entered is not an empty one.
+check_readable() {
+  local up=$1
+  while [ ! -e "$up" ] && [ -n "$up" ]; do up=${up%/*}; done
+  [ ! -d "${up:-/}" ] || [ -x "${up:-/}" ] ||
+    die 4 "the cache $1 cannot be read: ${up:-/} may not be entered"
+}
+
 # look_for_archive BASE: set ARCHIVE to the base's archive in this folder or in
 # the cache; status 1 where there is none.
 look_for_archive() {
@@ -75,7 +88,10 @@ look_for_archive() {
     case $CACHE_ONLY$folder in
     yes.) continue ;;
     # A sentence is enough: here an if may have taken set -e away.
-    *cache) folder=$(cache_folder) || exit ;;
+    *cache)
+      folder=$(cache_folder) || exit
+      check_readable "$folder"
+      ;;
     esac
     for kind in bz2 gz xz; do
       ARCHIVE=$folder/ruby-$1.tar.$kind
@@ -216,6 +232,7 @@ check_members() {
     die 5 "$1 is truncated or not an archive: $(reason_of_tar)"
     ;;
   esac
+  [ -s "$TMP/members" ] || die 5 "$1 holds no file"
   bad=$(awk '
     { type = substr($0, 1, 1); name = $0
       sub(/^[^ ]+ +[^ ]+ +[^ ]+ +[^ ]+ +[^ ]+ /, "", name) }
@@ -250,8 +267,11 @@ reason_of_tar() {
 # unpack ARCHIVE DIR: into an empty folder; set UNPACKED to the one folder
 # in it that is the source (or to DIR itself, where there is no such folder).
 unpack() {
-  if ! tar --no-same-owner --no-same-permissions \
-    -xf "$1" -C "$2" 2>"$TMP/tar"; then
+  local status=0
+  tar --no-same-owner --no-same-permissions -xf "$1" -C "$2" 2>"$TMP/tar" || status=$?
+  # Whatever modes it has, it can be read, and taken away again.
+  chmod -R u+rwX "$2" 2>/dev/null || :
+  if [ "$status" -ne 0 ]; then
     check_room "$TMP"
     die 8 "$1 cannot be unpacked here: $(reason_of_tar)"
   fi

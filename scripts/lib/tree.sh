@@ -467,6 +467,9 @@ commit() {
   trap '' HUP INT TERM
   mv "$1" "$STATE/journal"
   run_journal
+  # Only a build may come yet.
+  # shellcheck disable=SC2034 # for print
+  [ -n "$BUILD" ] || DONE=yes
   catch_signals
 }
 
