@@ -655,6 +655,26 @@ CASES['handlers'] = lambda do
   end
 end
 
+# Room that was reported to one thread is gone before its turn: others write at once. Its
+# write, which is made when there should be room, waits again.
+CASES['room'] = lambda do
+  waiting = [lambda { |io| io.syswrite 'y' * 2999 + "\n" }, lambda { |io| io.send 'y' * 2999 + "\n", 0 },
+             lambda { |io| b = IO.for_fd(io.fileno, 'w'); b.sync = false; b.write('y' * 2999 + "\n"); b.flush; KEPT << b }]
+  waiting.each_with_index do |write, i|
+    socket, other = narrow
+    lines = 0
+    writers = (1..20).map { Thread.new { 10.times { socket.write 'x' * 2999 + "\n" } } }
+    writers += (1..2).map { Thread.new { 30.times { write[socket] } } }
+    reader = Thread.new { while line = other.gets; lines += 1 if line =~ /\A(.)\1{2998}\n\z/; end }
+    writers.each { |t| t.join }
+    socket.close
+    KEPT.each { |b| b.close rescue nil }.clear
+    reader.join
+    same [i, 260], [i, lines]
+  end
+end
+KEPT = []
+
 # What waits to be written is what it was when write was called.
 CASES['cut'] = lambda do
   socket, other = narrow

@@ -276,6 +276,7 @@ struct watch {
     unsigned int instance;	/* the epoll instance that it was shown to */
     unsigned int entry;		/* the number of its latest entry there */
     unsigned LONG_LONG closed;	/* which of the closes was its latest */
+    unsigned LONG_LONG taken;	/* and which of the takes */
     unsigned char to_show;	/* it is in the list of those to show to epoll */
     unsigned char mute;		/* it reports what nobody asked for: once, or more */
 };
@@ -286,6 +287,7 @@ static double unmute_at, mute_seconds = MUTE_SECONDS;
 static struct watch *watches;
 static long watches_size;
 static unsigned LONG_LONG closes; /* of streams */
+static unsigned LONG_LONG takes; /* of room to write */
 
 static int *active;		/* the descriptors that threads wait for */
 static long active_count, active_size;
@@ -353,6 +355,7 @@ rb_fd_wait_room(th, n, max)
     waits->n = n;
     waits->error = 0;
     waits->closes = closes;
+    waits->takes = takes;
     return waits->nodes;
 }
 
@@ -455,6 +458,28 @@ rb_fd_closed_since(th)
 	if (watches[waits->nodes[i].fd].closed > waits->closes) return 1;
     }
     return 0;
+}
+
+int
+rb_fd_taken_since(th)
+    rb_thread_t th;
+{
+    struct rb_fd_waits *waits = &th->fds.waits;
+    long i;
+
+    if (waits->takes == takes) return 0;
+    for (i = 0; i < waits->n; i++) {
+	if (watches[waits->nodes[i].fd].taken > waits->takes) return 1;
+    }
+    return 0;
+}
+
+/* The running thread writes, or is about to. */
+void
+rb_thread_fd_taken(fd)
+    int fd;
+{
+    if (0 <= fd && fd < watches_size) watches[fd].taken = ++takes;
 }
 
 int

@@ -38,4 +38,8 @@ void rb_fd_wait_closed _((int fd));
 /* Was one of the descriptors closed since the thread made room for its waits? */
 int rb_fd_closed_since _((rb_thread_t th));
 
+/* Was one of them written to since then, so that room which was reported may be
+   gone? */
+int rb_fd_taken_since _((rb_thread_t th));
+
 #endif
