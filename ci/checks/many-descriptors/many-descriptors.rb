@@ -660,6 +660,26 @@ end
 CASES['room'] = lambda do
   waiting = [lambda { |io| io.syswrite 'y' * 2999 + "\n" }, lambda { |io| io.send 'y' * 2999 + "\n", 0 },
              lambda { |io| b = IO.for_fd(io.fileno, 'w'); b.sync = false; b.write('y' * 2999 + "\n"); b.flush; KEPT << b }]
+  waiting.each do |write|
+    socket, other = UNIXSocket.pair
+    filler = Thread.new { loop { socket.write 'f' * 2000 } }
+    settle filler
+    filler.kill!
+    waiter = Thread.new { write[socket] }
+    settle waiter
+    quick = Thread.new { Thread.current.priority = 1; Thread.stop; 200.times { socket.write 'x' * 2999 + "\n" } }
+    settle quick
+    begin
+      loop { other.read_nonblock 65_536 }
+    rescue Errno::EAGAIN
+    end
+    quick.wakeup
+    sleep 0.1
+    reader = Thread.new { loop { other.readpartial 65_536 } }
+    [waiter, quick].each { |t| t.join(20) or fail! 'still waits' }
+    KEPT.clear
+    reader.kill
+  end
   waiting.each_with_index do |write, i|
     socket, other = narrow
     lines = 0
