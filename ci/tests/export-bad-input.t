@@ -110,6 +110,7 @@ export_as --single x --generated
 is "0 $(sha256sum <"$T/plain")" "$STATUS $(sha256sum <"$T/here/x")" \
   '... also with functions, options and files to read first'
 ln -s "$OURS" linked
+# shellcheck disable=SC2016
 AS=(env OURS="$T/linked" sh -c 'shift; exec "$OURS" "$@"' -)
 rm here/x
 export_as --single x --generated
