@@ -83,6 +83,10 @@ torn() {
 }
 guard 'also where a tick comes in the middle of one' torn
 guard 'a trap handler may wait for those that write a line' waits handlers
+guard 'nothing comes between a line and its rest, nor is one cut' waits between
+guard 'who finds room writes the rest, and its writer goes on' waits helped
+guard 'a child does not write what its parent writes' waits inherited
+guard 'a writer of a high priority does not wait for one that never runs' waits inversion
 guard 'room that was reported and is gone again is waited for' waits room
 guard 'what waits to be written does not change' waits cut
 guard 'what others wait for is not ready for a select of no time' waits zero
@@ -133,7 +137,7 @@ each_case() {
   local case bad=''
   for case in read write select sockets children servers closed ended stale files odd trap fork \
     all-closed times left shut limited reopened numbers taken anew closed-beside thrown-out lines \
-    halves handlers room cut shorter zero late quiet; do
+    halves handlers between helped inherited inversion room cut shorter zero late quiet; do
     mini "$1" "$HERE/many-descriptors.rb" "$case" || bad="$bad $case"
   done
   [ -z "$bad" ] || { echo "failed:$bad"; return 1; }

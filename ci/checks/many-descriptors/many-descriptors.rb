@@ -655,6 +655,138 @@ CASES['handlers'] = lambda do
   end
 end
 
+KEPT = []
+
+# While the rest of a line waits for room, others write whose threads cannot wait, or that
+# know the socket by another number, and some lines are given up: all arrive whole.
+CASES['between'] = lambda do
+  ways = {
+    'Thread.critical' => lambda { |s, line| Thread.critical = true; s.write line; Thread.critical = false },
+    'a thread at its end' => lambda do |s, line|
+      t = Thread.new { begin; sleep; ensure; s.write line; end }
+      settle t
+      t.kill
+      t.join
+    end,
+    'write_nonblock' => lambda do |s, line|
+      begin
+        s.write_nonblock line
+      rescue Errno::EAGAIN
+        sleep 0.005
+        retry
+      end
+    end,
+    'a twin' => lambda { |s, line| (KEPT[0] ||= s.dup).write line },
+    'a lower priority' => lambda { |s, line| Thread.current.priority = -1; s.write line },
+    'a time limit' => lambda do |s, line|
+      begin
+        timeout(0.01) { s.write 'd' * 2999 + "\n" }
+      rescue Timeout::Error
+        KEPT[1] = true
+      end
+      sleep 0.01
+    end
+  }
+  ways.each do |name, write|
+    socket, other = narrow
+    pid = fork do
+      socket.close
+      got = ''
+      begin
+        loop { got << other.readpartial(4000); sleep 0.002 }
+      rescue EOFError
+      end
+      got = got.split("\n")
+      bad = got.reject { |l| l =~ /\A([abcd])\1{2998}\z/ || l =~ /\Ad{99}\z/ }
+      warn "#{name}: #{bad.size} of #{got.size} lines are not whole" unless bad.empty?
+      exit!(bad.empty? && got.size >= 300 ? 0 : 1)
+    end
+    other.close
+    writers = %w[a b c].map { |c| Thread.new { 100.times { socket.write c * 2999 + "\n" } } }
+    writers << Thread.new { 100.times { write[socket, 'd' * 99 + "\n"]; Thread.pass; sleep 0.002 } }
+    writers.each { |t| t.join }
+    socket.write 'd' * 99 + "\n"
+    socket.close
+    KEPT[0].close if KEPT[0]
+    KEPT[0] = nil
+    Process.wait pid
+    same [name, 0], [name, $?.exitstatus]
+  end
+  same true, KEPT.pop
+end
+
+# Yields a socket that took a part of a line, the lines before that one, and its writer,
+# which ends with it. True where it took a part.
+def in_the_middle(size)
+  socket, other = narrow
+  lines, last = 0, false
+  line = 'x' * size
+  writer = Thread.new { until last; socket.write line; lines += 1; end }
+  settle writer
+  sleep 0.05
+  last = true
+  yield socket, other, writer, lines
+ensure
+  [socket, other].each { |io| io.close unless io.closed? }
+end
+
+# Who finds room writes the rest for the writer, whose wait then ends.
+CASES['helped'] = lambda do
+  parts = (1..20).map do |i|
+    in_the_middle(1500 + 100 * i) do |socket, other, writer, lines|
+      Thread.critical = true
+      got = ''
+      begin
+        loop { got << other.read_nonblock(65_536) }
+      rescue Errno::EAGAIN
+      end
+      part = got.size % (1500 + 100 * i) != 0
+      5.times do
+        begin
+          loop { socket.write_nonblock 'z' * 1000 }
+        rescue Errno::EAGAIN
+        end
+        sleep 0.02		# until the kernel has taken what it can
+      end
+      Thread.critical = false
+      part and (writer.join(5) or fail! 'its writer still waits')
+      writer.kill
+      part
+    end
+  end
+  fail! 'no line was parted' unless parts.include?(true)
+end
+
+# A child does not write what its parent writes.
+CASES['inherited'] = lambda do
+  20.times do |i|
+    in_the_middle(1500 + 100 * i) do |socket, other, writer, lines|
+      pid = fork { socket.write 'c'; exit! 0 }
+      got = ''
+      reader = Thread.new { got << other.readpartial(65_536) until got.size > (lines + 1) * (1500 + 100 * i) }
+      [reader, writer].each { |t| t.join(20) or fail! 'hangs' }
+      Process.wait pid
+      same [(lines + 1) * (1500 + 100 * i), 1], [got.count('x'), got.count('c')]
+    end
+  end
+end
+
+# A writer of a high priority does not wait for one that never runs beside a busy thread.
+CASES['inversion'] = lambda do
+  Thread.current.priority = 5
+  8.times do |i|
+    socket, other = narrow
+    low = Thread.new { Thread.current.priority = 0; loop { socket.write 'x' * (1500 + 200 * i) } }
+    settle low
+    first = Thread.new { Thread.current.priority = 2; socket.write 'c' * 300 }
+    settle first
+    busy = Thread.new { Thread.current.priority = 1; loop { } }
+    drain = Thread.new { Thread.current.priority = 3; loop { other.readpartial 65_536 } }
+    first.join(10) or fail! 'it did not get to write'
+    [busy, low, drain].each { |t| t.kill }
+  end
+end
+
 # Room that was reported to one thread is gone before its turn: others write at once. Its
 # write, which is made when there should be room, waits again.
 CASES['room'] = lambda do
@@ -693,8 +825,6 @@ CASES['room'] = lambda do
     same [i, 260], [i, lines]
   end
 end
-KEPT = []
-
 # What waits to be written is what it was when write was called.
 CASES['cut'] = lambda do
   socket, other = narrow
