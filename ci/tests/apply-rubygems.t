@@ -127,6 +127,16 @@ for tool in $(compgen -c | sort -u); do
   case $tool in gem | gem[0-9]*) continue ;; esac
   found=$(type -P "$tool") && ln -sf "$found" "../few/$tool"
 done
+# Debian's gem begins with `#!/usr/bin/env ruby'; the shims have a ruby, too.
+mkdir ../wrapped
+printf '#!/usr/bin/env interpreter\n' >../wrapped/gem
+printf '#!/bin/sh\necho 1.8.30\n' >../shims/interpreter
+printf '#!/bin/sh\nshift\nexec "%s" "$@"\n' "$T/system/gem" >../wrapped/interpreter
+chmod 755 ../wrapped/* ../shims/interpreter
+PATH=$T/shims:$T/wrapped:$T/few gems
+exits 0 "a gem whose interpreter is not the first in PATH"
+is "${line#gem }" "$(cat ../served/it.log)" "  it is asked, with the one beside it"
+rm "$cache/rubygems-update-7.7.gem"
 PATH=$T/few gems
 exits 3 "no gem is there" "missing: gem"
 nothing

@@ -47,19 +47,20 @@ find_rubygems() {
 # asked.
 fetch_line() { echo "gem fetch rubygems-update --version $(rubygems_field "$1" 2)"; }
 
-# quick_gem: the first gem in PATH of version 2 or later. An older one, such as that of a
-# Ruby 1.8 which rbenv's shims put first, reads the list of all gems there are before it
-# fetches one: minutes, and gigabytes. Where there is no other, it does as well.
+# quick_gem ARGUMENT...: runs the first gem in PATH of version 2 or later. An older one,
+# such as that of a Ruby 1.8 which rbenv's shims put first, reads the list of all gems there
+# are before it fetches one: minutes, and gigabytes. Where there is no other, it does as well.
+# A gem asks PATH for its interpreter: the one beside it counts.
 quick_gem() {
   local gem
   while IFS= read -r gem; do
-    case $("$gem" --version 2>/dev/null </dev/null) in
+    case $(PATH=${gem%/*}:$PATH "$gem" --version 2>/dev/null </dev/null) in
     [2-9].* | [1-9][0-9]*.*)
-      printf '%s\n' "$gem"
+      PATH=${gem%/*}:$PATH "$gem" "$@" </dev/null
       return ;;
     esac
   done < <(type -ap gem)
-  echo gem
+  gem "$@"
 }
 
 # fetch_rubygems BASE: into the cache, once its sum is right.
@@ -69,7 +70,7 @@ fetch_rubygems() {
     die 8 "the cache ${GEMS_ARCHIVE%/*} cannot be written"
   fi
   say "$(fetch_line "$1")"
-  if ! (cd "$TMP" && tell "$(quick_gem)" fetch rubygems-update --version "$(rubygems_field "$1" 2)") ||
+  if ! (cd "$TMP" && tell quick_gem fetch rubygems-update --version "$(rubygems_field "$1" 2)") ||
       [ ! -f "$fetched" ]; then
     rm -f -- "$GEMS_ARCHIVE.part"
     no_rubygems "$1" 'and fetching it failed'
