@@ -85,6 +85,7 @@ guard 'also where a tick comes in the middle of one' torn
 guard 'a trap handler may wait for those that write a line' waits handlers
 guard 'nothing comes between a line and its rest' waits between
 guard 'a line whose writer is thrown out of its wait is not cut' waits uncut
+guard 'what a writer leaves is as if it had been written' waits left-over
 guard 'who finds room writes the rest, and its writer goes on' waits helped
 guard 'a child does not write what its parent writes' waits inherited
 guard 'a writer of a high priority does not wait for one that never runs' waits inversion
@@ -138,7 +139,7 @@ each_case() {
   local case bad=''
   for case in read write select sockets children servers closed ended stale files odd trap fork \
     all-closed times left shut limited reopened numbers taken anew closed-beside thrown-out lines \
-    halves handlers between uncut helped inherited inversion room cut shorter zero late quiet; do
+    halves handlers between uncut left-over helped inherited inversion room cut shorter zero late quiet; do
     mini "$1" "$HERE/many-descriptors.rb" "$case" || bad="$bad $case"
   done
   [ -z "$bad" ] || { echo "failed:$bad"; return 1; }

@@ -771,6 +771,37 @@ CASES['uncut'] = lambda do
   end
 end
 
+# What the writer left goes out before what others write through a buffer, and who writes
+# next hears why it could not.
+CASES['left-over'] = lambda do
+  (1..8).each do |i|
+    size = 1500 + 100 * i
+    in_the_middle(size) do |socket, other, writer, lines|
+      writer.kill
+      writer.join
+      socket.sync = false
+      got = ''
+      reader = Thread.new { got << other.readpartial(65_536) until got.count('e') == 9000 }
+      socket.write 'e' * 9000
+      socket.flush
+      reader.join(20) or fail! 'hangs'
+      same ['', 0], [got.sub(/\Ax+e+\z/, ''), got.count('x') % size]
+    end
+    in_the_middle(size) do |socket, other, writer, lines|
+      writer.kill
+      writer.join
+      other.setsockopt Socket::SOL_SOCKET, Socket::SO_LINGER, [1, 0].pack('ii')
+      other.close
+      sleep 0.02
+      begin
+        socket.write 'e'
+        fail! 'written'
+      rescue Errno::ECONNRESET
+      end
+    end
+  end
+end
+
 # A child does not write what its parent writes.
 CASES['inherited'] = lambda do
   20.times do |i|
