@@ -84,6 +84,7 @@ torn() {
 guard 'also where a tick comes in the middle of one' torn
 guard 'a trap handler may wait for those that write a line' waits handlers
 guard 'nothing comes between a line and its rest' waits between
+guard 'also where there is room again' waits between-at-once
 guard 'a line whose writer is thrown out of its wait is not cut' waits uncut
 guard 'what a writer leaves is as if it had been written' waits left-over
 guard 'who finds room writes the rest, and its writer goes on' waits helped
@@ -139,7 +140,8 @@ each_case() {
   local case bad=''
   for case in read write select sockets children servers closed ended stale files odd trap fork \
     all-closed times left shut limited reopened numbers taken anew closed-beside thrown-out lines \
-    halves handlers between uncut left-over helped inherited inversion room cut shorter zero late quiet; do
+    halves handlers between between-at-once uncut left-over helped inherited inversion room cut \
+    shorter zero late quiet; do
     mini "$1" "$HERE/many-descriptors.rb" "$case" || bad="$bad $case"
   done
   [ -z "$bad" ] || { echo "failed:$bad"; return 1; }

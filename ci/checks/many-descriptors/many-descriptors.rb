@@ -721,6 +721,34 @@ ensure
   [socket, other].each { |io| io.close unless io.closed? }
 end
 
+# The same where there is room again, and the writer has not run yet.
+CASES['between-at-once'] = lambda do
+  ways = [lambda { |s| s.write 'z' }, lambda { |s| s.write_nonblock 'z' }, lambda { |s| s.syswrite 'z' },
+          lambda { |s| s.send 'z', 0 }, lambda { |s| KEPT << s.dup; KEPT.last.write 'z' },
+          lambda { |s| KEPT << IO.for_fd(s.fileno, 'w'); KEPT.last.write 'z'; KEPT.last.flush }]
+  ways.each_with_index do |write, i|
+    parts = (1..10).map do |j|
+      size = 1500 + 200 * j
+      in_the_middle(size) do |socket, other, writer, lines|
+        Thread.critical = true
+        got = ''
+        begin
+          loop { got << other.read_nonblock(65_536); sleep 0.005 }
+        rescue Errno::EAGAIN
+        end
+        part = got.size % size != 0
+        write[socket]
+        Thread.critical = false
+        reader = Thread.new { got << other.readpartial(65_536) until got.index('z') && got.size > (lines + 1) * size }
+        [writer, reader].each { |t| t.join(20) or fail! "#{i}: hangs" }
+        same [i, 0], [i, got.index('z') % size]
+        part
+      end
+    end
+    fail! "#{i}: no line was parted" unless parts.include?(true)
+  end
+end
+
 # Who finds room writes the rest for the writer, whose wait then ends.
 CASES['helped'] = lambda do
   parts = (1..20).map do |i|
