@@ -34,7 +34,10 @@ for depth in 0..24
         most
       end
       n = in_thread ? Thread.new(&most).value : most.call
-      kept << "#{kind} #{depth}#{' in a thread' if in_thread}: #{n}" if n > 15
+      # A deep stack keeps the few that it finds where it comes to lie, up to 16,
+      # however many steps follow. What keeps one for each step, or for each
+      # generator, comes to hundreds.
+      kept << "#{kind} #{depth}#{' in a thread' if in_thread}: #{n}" if n > 50
     end
   end
 end
