@@ -122,6 +122,23 @@ PATH=$T/shims:$PATH gems
 exits 0 "the gem of a 1.8 stands first, and a later one is there"
 is "${line#gem }" "$(cat ../served/it.log)" "  that one is asked"
 rm "$cache/rubygems-update-7.7.gem"
+# gem itself reads the list of all gems first.
+mkdir ../beside
+cp ../system/gem ../beside/
+cat >../beside/ruby <<'END'
+#!/bin/sh
+[ "$*" = "-rrubygems -rrubygems/remote_fetcher -e $4 rubygems-update-7.7.gem" ] && cp "$HANDS_OUT" "$5"
+END
+chmod 755 ../beside/ruby
+PATH=$T/beside:$PATH gems
+exits 0 "a gem with an interpreter beside it"
+is '' "$(cat ../served/it.log 2>/dev/null)" "  whose fetcher is asked for the file"
+rm "$cache/rubygems-update-7.7.gem"
+printf '#!/bin/sh\necho no such library >&2; exit 1\n' >../beside/ruby
+PATH=$T/beside:$PATH gems
+exits 0 "a gem whose interpreter has no fetcher"
+is "${line#gem }" "$(cat ../served/it.log)" "  it is asked itself"
+rm "$cache/rubygems-update-7.7.gem"
 mkdir ../few
 for tool in $(compgen -c | sort -u); do
   case $tool in gem | gem[0-9]*) continue ;; esac
