@@ -138,6 +138,7 @@ server=$!
 trap 'kill "$server"; rm -rf "$T"' EXIT
 for ((i = 0; i < 100; i++)); do [ ! -f port ] || break; sleep 0.1; done
 printf -- '---\n:sources:\n- http://127.0.0.1:%s/none/\n- http://127.0.0.1:%s/some\n' "$(cat port)" "$(cat port)" >gemrc
+# shellcheck disable=SC2016
 fetch() {
   env GEMRC="$PWD/gemrc" HOME="$PWD" no_proxy=127.0.0.1 \
     bash -c '. "$1" && fetch_file_of_gem "$2" "$3"' - "$TOP/scripts/lib/rubygems.sh" "$(type -P ruby)" "$1" >log 2>&1
