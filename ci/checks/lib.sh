@@ -48,6 +48,7 @@ LACKS='
 1.8.6-p287 PKCS5 came with 1.8.7
 1.8.6-p287 PKey::EC came with 1.8.7
 1.8.6-p287 DEFAULT_PARAMS came with 1.8.7
+1.8.6-p287 mail-tls Net::SMTP and Net::POP3 speak no TLS
 1.8.6-p287 guarded-bignums Bignum#to_s keeps its copy in a volatile variable
 1.8.7-p72 guarded-bignums Bignum#to_s keeps its copy in a volatile variable
 '
