@@ -1,4 +1,4 @@
-# usage: smtp-lines.rb sender | recipient | host | ordinary
+# usage: smtp-lines.rb sender | recipient | host | dot | ordinary
 # A server in a thread notes what Net::SMTP sends. Says nothing when that is right.
 require 'net/smtp'
 require 'socket'
@@ -45,12 +45,32 @@ when 'sender'
       refused { smtp.send_message "text\r\n", "a#{c}thief", 'd@e.example' }
     end
   end
+  # Where $KCODE says so, a lead byte takes the line break along.
+  %w[u s e].each do |kcode|
+    $KCODE = kcode
+    ["a\xe3\nthief", "a\x81\nthief", "a\xf0\nthief"].each do |address|
+      Net::SMTP.start('127.0.0.1', port, 'localhost') do |smtp|
+        refused { smtp.send_message "text\r\n", address, 'd@e.example' }
+      end
+    end
+  end
 when 'recipient'
   Net::SMTP.start('127.0.0.1', port, 'localhost') do |smtp|
     refused { smtp.send_message "text\r\n", 'd@e.example', injected }
   end
 when 'host'
   refused { Net::SMTP.start('127.0.0.1', port, "localhost\r\nMAIL FROM:<thief@c.example>") { } }
+when 'dot'
+  # A last line without a line break.
+  [".", "text\n.", "text\r\n.\r", "..", "text\n.\n"].each do |text|
+    $lines.clear
+    Net::SMTP.start('127.0.0.1', port, 'localhost') do |smtp|
+      smtp.send_message text, 'a@b.example', 'c@d.example'
+      smtp.send_message "two\n", 'a@b.example', 'c@d.example'
+    end
+    last = text.split(/\r?\n|\r/).last
+    abort "#{text.inspect}: #{$lines.inspect}" unless $lines[-8, 2] == [".#{last}\r\n", ".\r\n"]
+  end
 when 'ordinary'
   Net::SMTP.start('127.0.0.1', port, 'localhost') do |smtp|
     smtp.send_message "Subject: x\n\n.two\r\nlines\n", 'a@b.example', 'c@d.example', 'e@f.example'
