@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# A struct of XMLRPC becomes an object of no class that did not ask for it.
+set -u
+# shellcheck source=ci/checks/lib.sh
+. "$(dirname "$0")/../lib.sh"
+
+structs() { LIMIT=100 run_ruby "$TREE" "$HERE/xmlrpc-classes.rb" "$1"; }
+check 'a class without XMLRPC::Marshallable is none of a peer' structs any
+guard 'one with it is written and read as before' structs marshallable
+guard 'ENABLE_ANY_CLASS brings the others back' structs switch
+finish
