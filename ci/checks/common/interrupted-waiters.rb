@@ -1,5 +1,5 @@
-# usage: interrupted-waiters.rb monitor | mutex_m  left | killed | inside | injected |
-#        condition | ordinary
+# usage: interrupted-waiters.rb monitor | mutex_m | sync  left | killed | inside | injected |
+#        condition | upgrade | ordinary
 # Interrupts threads that wait for a lock or have just got it, and says what is lost.
 require 'timeout'
 
@@ -9,9 +9,12 @@ end
 if ARGV[0] == 'monitor'
   require 'monitor'
   $lock = Monitor.new
-else
+elsif ARGV[0] == 'mutex_m'
   require 'mutex_m'
   $lock = Object.new.extend(Mutex_m)
+else
+  require 'sync'
+  $lock = Sync.new
 end
 LIBRARY = /#{ARGV[0]}\.rb\z/
 
@@ -108,7 +111,9 @@ when 'inside'
   first = waiter
   first.raise(Injected)
   first.join
-  other = Thread.start { $lock.try_enter rescue $lock.try_lock }
+  other = Thread.start {
+    $lock.respond_to?(:try_enter) ? $lock.try_enter : ARGV[0] == 'sync' ? !$lock.exclusive? : $lock.try_lock
+  }
   want false, other.value
   release(thread)
 when 'injected'
@@ -148,9 +153,41 @@ when 'condition'
   want [:owned, Injected], order
   want false, $lock.synchronize { $lock.new_cond.wait(0.05) }
   want :got, $lock.synchronize { :got }
+when 'upgrade'
+  # Two who share the lock; the one that waits to have it alone is interrupted.
+  state = nil
+  other = Thread.start { $lock.synchronize(:SH) { state = :shared; Thread.stop } }
+  Thread.pass until state and other.stop?
+  wanting = Thread.start {
+    begin
+      $lock.synchronize(:SH) {
+        begin
+          $lock.synchronize(:EX) { abort 'two have it' }
+        rescue Injected
+          $lock.shared? ? :shared : :lost
+        end
+      }
+    rescue StandardError
+      $!.class
+    end
+  }
+  Thread.pass until wanting.stop?
+  wanting.raise(Injected)
+  want :shared, wanting.value
+  release(other)
+  want [:got], got([Thread.start { $lock.synchronize(:EX) { :got } }])
+  # Who unlocks what it has not locked is told so, and that is all.
+  holder = hold
+  raised = begin
+    $lock.unlock
+  rescue StandardError
+    $!.class
+  end
+  want [Sync_m::Err::UnknownLocker, false], [raised, Thread.critical]
+  release(holder)
 when 'ordinary'
   want 3, $lock.synchronize { 3 }
-  want 4, $lock.synchronize { $lock.synchronize { 4 } } if ARGV[0] == 'monitor'
+  want 4, $lock.synchronize { $lock.synchronize { 4 } } unless ARGV[0] == 'mutex_m'
   inside, most, sum = 0, 0, 0
   threads = (1..10).map {
     Thread.start {
@@ -185,6 +222,19 @@ when 'ordinary'
     Thread.pass until taker.stop?
     $lock.synchronize { said = 7; condition.signal }
     want 7, taker.value
+  elsif ARGV[0] == 'sync'
+    states = $lock.synchronize(:SH) {
+      [$lock.shared?, $lock.synchronize(:EX) { $lock.exclusive? }, $lock.shared?]
+    }
+    want [true, true, true, false], states + [$lock.locked?]
+    shared = 0
+    all = (1..3).map {
+      Thread.start { $lock.synchronize(:SH) { shared += 1; Thread.stop } }
+    }
+    Thread.pass until shared == 3
+    alone = Thread.start { $lock.synchronize(:EX) { shared } }
+    all.each {|one| Thread.pass until one.stop?; one.run; one.join }
+    want 3, alone.value
   else
     want [true, true, false], [$lock.try_lock, $lock.locked?, $lock.try_lock]
     $lock.unlock
