@@ -1,5 +1,5 @@
 # usage: interrupted-waiters.rb monitor | mutex_m | sync  left | killed | inside | injected |
-#        condition | upgrade | ordinary
+#        condition | upgrade | child | ordinary
 # Interrupts threads that wait for a lock or have just got it, and says what is lost.
 require 'timeout'
 
@@ -185,6 +185,31 @@ when 'upgrade'
   end
   want [Sync_m::Err::UnknownLocker, false], [raised, Thread.critical]
   release(holder)
+when 'child'
+  # In a child the parent's other threads are dead, and what they had is free.
+  condition = nil
+  if ARGV[0] == 'monitor'
+    condition = $lock.new_cond
+    2.times { Thread.start { $lock.synchronize { condition.wait } } }
+  end
+  hold
+  waiter
+  said, saying = IO.pipe
+  fork {
+    $stderr.reopen('/dev/null')
+    Thread.start { sleep }
+    Timeout.timeout(5) {
+      $lock.synchronize {
+        condition.signal if condition
+        saying.write 'got'
+      }
+      $lock.synchronize { saying.write ' and again' }
+    }
+    exit!
+  }
+  saying.close
+  want 'got and again', said.read
+  Process.wait
 when 'ordinary'
   want 3, $lock.synchronize { 3 }
   want 4, $lock.synchronize { $lock.synchronize { 4 } } unless ARGV[0] == 'mutex_m'

@@ -9,5 +9,6 @@ check 'a monitor goes to one who waits where another one no longer does' waiters
 check 'and where another one was killed as it waited' waiters killed
 check 'an exception at any event of monitor.rb leaves the monitor free' waiters injected
 check 'a wait in a monitor that is interrupted twice ends within the monitor' waiters condition
+check 'in a child of fork the monitors of threads that it has not are free' waiters child
 guard 'monitors and their conditions do what they did' waiters ordinary
 finish

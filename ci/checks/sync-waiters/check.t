@@ -10,5 +10,6 @@ check 'one who is killed as it waits keeps nobody from it' waiters killed
 check 'nor does one who is interrupted as it waits unlock it' waiters inside
 check 'an exception at any event of sync.rb leaves it free' waiters injected
 check 'who waits to have alone what it shares keeps its share' waiters upgrade
+check 'in a child of fork what threads had locked that it has not is free' waiters child
 guard 'these locks, shared or not, do what they did' waiters ordinary
 finish
