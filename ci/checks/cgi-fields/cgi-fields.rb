@@ -50,6 +50,11 @@ when 'ordinary'
   abort got unless got == want.join("\r\n")
   got = $cgi.header('cookie' => { 'k' => C.new('b', 'c') })
   abort got unless got == "Content-Type: text/html\r\nSet-Cookie: b=c; path=/dir/\r\n\r\n"
+  begin
+    C.new('name' => :a, 'value' => 'b').to_s
+    abort 'a Symbol was taken for a name'
+  rescue NoMethodError
+  end
   read = C.parse('good=1; bad%3Bname=2')
   abort read.inspect unless read['good'].value == ['1'] and read.size == 2
 end

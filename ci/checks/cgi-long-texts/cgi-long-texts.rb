@@ -21,6 +21,13 @@ when 'print'
   pieces = ['<', '</', 'A', 'a', 'IMG', 'imgx', ' ', "\n", '>', '"', '&', '&lt;', '&LT;', '&gt;',
             '&Gt;', '&quot;', '&#65;', '/', "\xe3\x81", '=', '%41', '+', ';', ',', 'b']
   elements = [['A'], ['A', 'IMG'], [['a', 'b']], [], ['A|IMG'], ['A.']]
+  [5, nil, ['a']].each do |none|
+    begin
+      CGI.escapeElement(none, 'a')
+    rescue StandardError => error
+      puts error.class
+    end
+  end
   2000.times do
     text = (0...rand(30)).map { pieces[rand(pieces.size)] }.join
     kept = text.dup

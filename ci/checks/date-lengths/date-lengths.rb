@@ -1,4 +1,4 @@
-# usage: date-lengths.rb refused | unlimited | ordinary
+# usage: date-lengths.rb refused | unlimited | ordinary | classes
 # Parses dates, and says what came of them.
 require 'date'
 require 'time'
@@ -40,4 +40,19 @@ when 'ordinary'
   before = DAY.dup
   Date._parse(before)
   want DAY, before
+when 'classes'
+  text = Object.new
+  def text.to_str() DAY end
+  { nil => TypeError, 5 => TypeError, :Sat => TypeError, 0.5 => TypeError,
+    ['1'] * 200 => NoMethodError, text => NoMethodError }.each {|argument, wanted|
+    [Date.method(:parse), DateTime.method(:parse), Date.method(:_parse),
+     Time.method(:parse), ParseDate.method(:parsedate)].each {|way|
+      raised = begin
+        way.call(argument)
+      rescue Exception => error
+        error.class
+      end
+      want wanted, raised
+    }
+  }
 end

@@ -77,5 +77,14 @@ when 'ordinary'
   File.open('hosts', 'w') { |f| f.puts '10.1.2.3 name alias # x' }
   abort 'no host' unless Resolv::Hosts.new('hosts').getaddresses('alias') == ['10.1.2.3']
   File.open('resolv.conf', 'w') { |f| f.puts 'nameserver 10.1.2.4', 'search a.example' }
+  [lambda { ftp.gettextfile('remote', 9) }, lambda { ftp.getbinaryfile('remote', nil) },
+   lambda { ftp.puttextfile(9, 'x') }, lambda { ftp.putbinaryfile(9, 'x') },
+   lambda { Resolv::Hosts.new(9).getaddresses('x') }].each { |way|
+    begin
+      way.call
+      abort 'a name that is no String was taken'
+    rescue TypeError
+    end
+  }
   abort 'no server' unless Resolv::DNS::Config.parse_resolv_conf('resolv.conf')[:nameserver] == ['10.1.2.4']
 end

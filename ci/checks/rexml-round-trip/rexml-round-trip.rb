@@ -97,6 +97,7 @@ when 'made'
   rescue RuntimeError => error
     want 'an identifier with both kinds of quotes: x"\'y', error.message
   end
+  want '<!NOTATION n PUBLIC 5>', REXML::NotationDecl.new('n', 'PUBLIC', 5, nil).to_s
 when 'other'
   same('<?p?><a><?q?></a>')
   quoted = REXML::Document.new(%q(<a b='x"y'/>), :attribute_quote => :quote)

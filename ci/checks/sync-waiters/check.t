@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# The lock of a Sync belongs to who has locked it, whatever happens to those who wait.
+set -u
+# shellcheck source=ci/checks/lib.sh
+. "$(dirname "$0")/../lib.sh"
+
+waiters() { LIMIT=30 run_ruby "$TREE" "$COMMON/interrupted-waiters.rb" sync "$1"; }
+check 'such a lock goes to one who waits where another one no longer does' waiters left
+check 'one who is killed as it waits keeps nobody from it' waiters killed
+check 'nor does one who is interrupted as it waits unlock it' waiters inside
+check 'an exception at any event of sync.rb leaves it free' waiters injected
+check 'who waits to have alone what it shares keeps its share' waiters upgrade
+check 'in a child of fork what threads had locked that it has not is free' waiters child
+guard 'these locks, shared or not, do what they did' waiters ordinary
+finish
