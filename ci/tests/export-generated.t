@@ -161,6 +161,20 @@ mkdir -p "$T/gems/lib/rubygems" "$T/prefix/bin" "$T/system"
 touch "$T/gems/setup.rb" "$T/gems/lib/rubygems/remote_fetcher.rb"
 printf 'def self.default_sources\n  %%w[http://gems.example/]\nend\n' \
   >"$T/gems/lib/rubygems/defaults.rb"
+mkdir "$CHECKOUT/patches/rubygems-7.7"
+echo https.patch >"$CHECKOUT/patches/rubygems-7.7/series"
+cat >"$CHECKOUT/patches/rubygems-7.7/https.patch" <<'END'
+Description: made up
+Last-Update: 2001-01-01
+
+--- a/lib/rubygems/defaults.rb
++++ b/lib/rubygems/defaults.rb
+@@ -1,3 +1,3 @@
+ def self.default_sources
+-  %w[http://gems.example/]
++  %w[https://gems.example/]
+ end
+END
 tar -C "$T/gems" -czf "$T/data.tar.gz" .
 tar -C "$T" -cf "$T/it.gem" data.tar.gz
 cat >"$T/prefix/bin/ruby" <<END
@@ -211,6 +225,12 @@ cat >"$T/system/gem" <<'END'
 #!/bin/sh
 [ "$1" = --version ] && echo 3.3.15
 END
+for form in '' '--base 9.9.9-p1'; do
+  # shellcheck disable=SC2086 # words
+  export_as 0 "export --tarball $form" '' --tarball "$T/with-gems.tar.gz" $form
+  is 2 "$(tar -tzf "$T/with-gems.tar.gz" | grep -c patches/rubygems-7.7/)" '... with the patches of RubyGems'
+  rm "$T/with-gems.tar.gz"
+done
 with_gems '... and goes on without, in a sentence' 0 'RubyGems is left out: gem fetch' "$T/system:$PATH"
 : >"$CHECKOUT/scripts/rubygems"
 
