@@ -225,12 +225,6 @@ cat >"$T/system/gem" <<'END'
 #!/bin/sh
 [ "$1" = --version ] && echo 3.3.15
 END
-for form in '' '--base 9.9.9-p1'; do
-  # shellcheck disable=SC2086 # words
-  export_as 0 "export --tarball $form" '' --tarball "$T/with-gems.tar.gz" $form
-  is 2 "$(tar -tzf "$T/with-gems.tar.gz" | grep -c patches/rubygems-7.7/)" '... with the patches of RubyGems'
-  rm "$T/with-gems.tar.gz"
-done
 with_gems '... and goes on without, in a sentence' 0 'RubyGems is left out: gem fetch' "$T/system:$PATH"
 : >"$CHECKOUT/scripts/rubygems"
 

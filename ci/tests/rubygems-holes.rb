@@ -89,15 +89,15 @@ end
 
 # Everything anew: a gem vic-1.0 is there, and a file outside.
 def anew
-  FileUtils.rm_rf [GEMS, HOME, OUTSIDE, MARK, "#{T}/work"]
-  FileUtils.mkdir_p ["#{GEMS}/gems/vic-1.0/lib", "#{GEMS}/bin", HOME, OUTSIDE, "#{T}/work"]
+  FileUtils.rm_rf [GEMS, HOME, OUTSIDE, MARK, "#{T}/here"]
+  FileUtils.mkdir_p ["#{GEMS}/gems/vic-1.0/lib", "#{GEMS}/bin", HOME, OUTSIDE, "#{T}/here"]
   File.open("#{GEMS}/gems/vic-1.0/lib/vic.rb", 'w') { |file| file.write 'old' }
   File.open("#{OUTSIDE}/kept", 'w') { |file| file.write 'kept' }
 end
 
 # What is there beside the gem's own places.
 def strange
-  own = %r{\A(gems/(gems/vic-1(/|\z)|bin|cache|doc|specifications|gems/?\z)|home|work|x\.gem)}
+  own = %r{\A(gems/(gems/vic-1(/|\z)|bin|cache|doc|specifications|gems/?\z)|home|here|x\.gem)}
   there = Dir["#{T}/**/*"].reject { |path| File.directory? path }.map { |path| path[T.length + 1..-1] }
   there = there.reject { |path| path =~ own and path !~ /mark/ or path == 'out' }
   there -= ['gems/gems/vic-1.0/lib/vic.rb', 'outside/kept']
@@ -115,7 +115,7 @@ def process
     STDIN.reopen '/dev/null'
     STDOUT.reopen out, 'w'
     STDERR.reopen STDOUT
-    Dir.chdir "#{T}/work"
+    Dir.chdir "#{T}/here"
     STDOUT.sync = true
     begin
       yield
@@ -305,17 +305,17 @@ ok said =~ /a@example.org\n- b@example.org/, '  and lists the owners', said
 
 # What a source sends.
 def source(specs, gemspec = nil)
-  FileUtils.rm_rf "#{T}/work/source"
-  FileUtils.mkdir_p "#{T}/work/source/quick/Marshal.4.8"
+  FileUtils.rm_rf "#{T}/here/source"
+  FileUtils.mkdir_p "#{T}/here/source/quick/Marshal.4.8"
   %w[specs latest_specs prerelease_specs].each do |name|
-    File.open("#{T}/work/source/#{name}.4.8.gz", 'wb') { |file| file.write gz(specs) }
+    File.open("#{T}/here/source/#{name}.4.8.gz", 'wb') { |file| file.write gz(specs) }
   end
   if gemspec then
-    File.open("#{T}/work/source/quick/Marshal.4.8/vic-1.gemspec.rz", 'wb') { |file| file.write Zlib::Deflate.deflate(gemspec) }
+    File.open("#{T}/here/source/quick/Marshal.4.8/vic-1.gemspec.rz", 'wb') { |file| file.write Zlib::Deflate.deflate(gemspec) }
   end
 end
 def ask(*words)
-  gem_command(*(words + ['--clear-sources', '--source', "file://#{T}/work/source/"]))
+  gem_command(*(words + ['--clear-sources', '--source', "file://#{T}/here/source/"]))
 end
 one = Gem::Version.new('1')
 anew
@@ -367,7 +367,7 @@ ok Dir["#{GEMS}/specifications/*"].empty?, 'of two specifications none is used',
 make({}, [['../../outside/new', 'x']])
 anew
 said = process do
-  Gem::Package.open(File.open("#{T}/x.gem", 'rb')) { |package| package.each { |member| package.extract_entry "#{T}/work/deep", member } }
+  Gem::Package.open(File.open("#{T}/x.gem", 'rb')) { |package| package.each { |member| package.extract_entry "#{T}/here/deep", member } }
 end
 ok strange.empty?, 'extract_entry writes into its folder only', "#{strange.inspect} #{said}"
 
@@ -407,10 +407,11 @@ ok said =~ /&lt;script&gt;/ && said !~ /<script>|<i>/, 'a page of the gem server
 ok said =~ /vic/ && said !~ /javascript:/, '  and has no link but http and https', said[/.*javascript.*/]
 
 # Documentation.
-template = "#{T}/work/template"
+template = "#{T}/here/template"
 anew
 File.open("#{template}.rb", 'w') { |file| file.puts CODE }
-make({'rdoc_options' => "[--op, #{OUTSIDE}/doc, --template, #{template}, --main, README, -S, --title, Vic]", 'extra_rdoc_files' => "[README, ../../../outside/kept]"},
+make({'rdoc_options' => "[--op, #{OUTSIDE}/doc, --template, #{template}, --main, README, -S, --title, Vic, " +
+        "--op=#{OUTSIDE}/doc, -o#{OUTSIDE}/doc, -SNo#{OUTSIDE}/doc, --templ, #{template}, --title, -o#{OUTSIDE}/doc]", 'extra_rdoc_files' => "[README, ../../../outside/kept]"},
      [['lib/vic.rb', "# A class.\nclass Vic; end"], ['README', '= read']])
 said = gem_command 'install', "#{T}/x.gem", '--local', '--no-ri'
 ok $status.to_s !~ /signal/ && strange.empty?, 'no option for rdoc leads out of the folder or runs a file', "#{strange.inspect}\n#{said}"

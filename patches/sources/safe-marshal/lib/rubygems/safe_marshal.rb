@@ -13,9 +13,8 @@ class Gem::SafeMarshal
   # For each way in which an object can stand in the data, the classes that may.
 
   CLASSES = {
-    ?o => %w[Gem::Platform Gem::Dependency Gem::Version Gem::Version::Requirement
-             Gem::Requirement YAML::Syck::DefaultKey Syck::DefaultKey
-             YAML::PrivateType],
+    ?o => %w[Gem::Platform Gem::Dependency Gem::Version::Requirement Gem::Requirement
+             YAML::Syck::DefaultKey Syck::DefaultKey YAML::PrivateType],
     ?U => %w[Gem::Version Gem::Version::Requirement Gem::Requirement],
     ?u => %w[Gem::Specification Time],
   }
