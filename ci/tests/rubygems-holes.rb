@@ -182,6 +182,13 @@ ok spec && [spec.name, spec.version.to_s, spec.dependencies.map { |one| one.to_s
 said = install '--ignore-dependencies'
 ok $status == 0, '  and is installed once more: its commands are its own', said
 
+make({'authors' => 'me', 'rdoc_options' => '--quiet', 'executables' => 'vic', 'licenses' => '', 'summary' => '1.5',
+      'description' => 'true', 'rubygems_version' => '0.9'}, [['bin/vic', 'p 1'], ['lib/vic.rb', 'class Vic; end']])
+anew
+said = gem_command 'install', "#{T}/x.gem", '--local', '--no-ri'
+ok $status == 0 && File.exist?("#{GEMS}/bin/vic") && File.exist?("#{GEMS}/doc/vic-1/rdoc/index.html"),
+   'so is one with a text where others have a list', said
+
 # Where files go.
 make({}, [['../vic-1.0/lib/vic.rb', 'new', 0644]])
 harmless 'a member ../vic-1.0/lib/vic.rb of vic-1 does not overwrite the file of another gem', [:install]

@@ -92,7 +92,8 @@ class Gem::Specification
 
   def check_list(field)
     value = instance_variable_get "@#{field}"
-    check_field field, value.nil? || Array === value && value.flatten.all? { |one| text? one }
+    check_field field, value.nil? || String === value ||
+      Array === value && value.flatten.all? { |one| text? one }
     value
   end
 
