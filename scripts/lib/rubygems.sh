@@ -136,7 +136,7 @@ extract_rubygems() {
 unpack_rubygems() {
   extract_rubygems "$1" || return
   rubygems_patches "$(rubygems_version)" >"$1/patches" &&
-    patch -d "$1" -p1 -F0 -f --no-backup-if-mismatch -r - <"$1/patches" &&
+    patch -s -d "$1" -p1 -F0 -f --no-backup-if-mismatch -r - <"$1/patches" &&
     rm -f "$1/patches"
 }
 
