@@ -38,6 +38,20 @@ cat >gems/lib/rubygems/defaults.rb <<'END'
   end
 END
 echo 'connection.verify_mode = OpenSSL::SSL::VERIFY_NONE' >gems/lib/rubygems/remote_fetcher.rb
+# What is changed in it, and how its folder is called.
+mkdir -p "$CHECKOUT/patches/rubygems-7.7"
+echo 'https.patch' >"$CHECKOUT/patches/rubygems-7.7/series"
+cat >"$CHECKOUT/patches/rubygems-7.7/https.patch" <<'END'
+Description: made up
+
+--- a/lib/rubygems/defaults.rb
++++ b/lib/rubygems/defaults.rb
+@@ -1,3 +1,3 @@
+   def self.default_sources
+-    %w[http://gems.example/]
++    %w[https://gems.example/]
+   end
+END
 tar -C gems -czf data.tar.gz .
 tar -cf gems.tar data.tar.gz
 mkdir system
@@ -86,8 +100,8 @@ gems
   def self.default_sources
     %w[https://gems.example/]
   end
-connection.verify_mode = OpenSSL::SSL::VERIFY_PEER" "$(cat prefix/bin/gem)" \
-  "  it asks over https and verifies, whatever the user's settings are"
+connection.verify_mode = OpenSSL::SSL::VERIFY_NONE" "$(cat prefix/bin/gem)" \
+  "  with the patches, whatever the user's settings are"
 ok "$(grep -qxF "RubyGems 7.7: $T/work/prefix/bin/gem" <<<"$OUT"; echo $?)" "  the last line says where" "$OUT"
 gems --offline --quiet
 exits 0 "the second time it is in the cache"
@@ -160,6 +174,14 @@ nothing
 GEM_VERSION=1.3.7 PATH=$T/system:$T/few gems
 exits 0 "no other gem is there than an old one"
 is "${line#gem }" "$(cat ../served/it.log)" "  it is asked"
+sed -i 's/gems.example/other.example/' "$CHECKOUT/patches/rubygems-7.7/https.patch"
+gems
+exits 7 "a patch that does not apply" "rubygems failed"
+ok "$(status_of test ! -e prefix/bin/gem)" "  sets nothing up"
+rm "$CHECKOUT/patches/rubygems-7.7/series"
+gems
+exits 7 "a version without patches" "rubygems failed"
+ok "$(status_of test ! -e prefix/bin/gem)" "  is not set up either"
 LACKING_EXTENSIONS=yes gems
 exits 7 "an interpreter without zlib or openssl" "wants the extensions zlib and openssl"
 ok "$([ -x prefix/bin/rubynine ]; echo $?)" "  is installed all the same"

@@ -161,6 +161,20 @@ mkdir -p "$T/gems/lib/rubygems" "$T/prefix/bin" "$T/system"
 touch "$T/gems/setup.rb" "$T/gems/lib/rubygems/remote_fetcher.rb"
 printf 'def self.default_sources\n  %%w[http://gems.example/]\nend\n' \
   >"$T/gems/lib/rubygems/defaults.rb"
+mkdir "$CHECKOUT/patches/rubygems-7.7"
+echo https.patch >"$CHECKOUT/patches/rubygems-7.7/series"
+cat >"$CHECKOUT/patches/rubygems-7.7/https.patch" <<'END'
+Description: made up
+Last-Update: 2001-01-01
+
+--- a/lib/rubygems/defaults.rb
++++ b/lib/rubygems/defaults.rb
+@@ -1,3 +1,3 @@
+ def self.default_sources
+-  %w[http://gems.example/]
++  %w[https://gems.example/]
+ end
+END
 tar -C "$T/gems" -czf "$T/data.tar.gz" .
 tar -C "$T" -cf "$T/it.gem" data.tar.gz
 cat >"$T/prefix/bin/ruby" <<END

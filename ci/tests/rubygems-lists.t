@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What a RubyGems of the time gets from scripts/lib/rubygems.sh: the list of the one gem
+# What a RubyGems of the time gets by the patch one-gem-lists: the list of the one gem
 # that is asked for, where the source has it, and the list of all gems where it has not;
 # and how RubyGems itself is fetched.
 # shellcheck source=ci/tests/lib.sh
@@ -47,7 +47,10 @@ class Gem::SpecFetcher
   end
 end
 END
-lists_of_one_gem >after.rb
+# What the patch adds to the end of spec_fetcher.rb; it is the same for both versions.
+added() { sed -n '/^+++ /,$s/^+\([^+]\|$\)/\1/p' "$TOP/patches/rubygems-$1/one-gem-lists.patch"; }
+added 1.8.30 >after.rb
+is "$(added 1.3.7)" "$(cat after.rb)" 'one-gem-lists adds the same to both versions'
 cat >program.rb <<'END'
 require './before'
 require './after'

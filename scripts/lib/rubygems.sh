@@ -19,7 +19,7 @@ look_for_rubygems() {
 rubygems_tools() {
   local folder
   folder=$(cache_folder) || exit
-  echo tar gzip
+  echo tar gzip patch
   [ -n "$OFFLINE$DRY_RUN" ] || compgen -G "$folder/rubygems-update-*.gem" >/dev/null || echo gem
 }
 
@@ -109,105 +109,35 @@ no_rubygems() {
   its SHA-256:  $(rubygems_field "$1" 3)"
 }
 
-# unpack_rubygems DIR: the files of GEMS_ARCHIVE, made to ask for gems over https, to
-# verify who answers, and to read the list of the one gem that is asked for instead of
-# that of all gems. The versions of the time do none of it by themselves.
-unpack_rubygems() {
-  mkdir -p "$1"
-  tar -xOf "$GEMS_ARCHIVE" data.tar.gz |
-    tar --no-same-owner --no-same-permissions -xzf - -C "$1" || return
-  sed -i '/def self.default_sources/,/end/s|%w\[http:|%w[https:|' \
-    "$1/lib/rubygems/defaults.rb" &&
-    sed -i 's/OpenSSL::SSL::VERIFY_NONE/OpenSSL::SSL::VERIFY_PEER/' \
-      "$1/lib/rubygems/remote_fetcher.rb" &&
-    lists_of_one_gem >>"$1/lib/rubygems/spec_fetcher.rb"
+# rubygems_version: that of GEMS_ARCHIVE, by its name.
+rubygems_version() {
+  local name=${GEMS_ARCHIVE##*/rubygems-update-}
+  printf '%s\n' "${name%.gem}"
 }
 
-# lists_of_one_gem: Ruby for the end of RubyGems' spec_fetcher.rb.
-lists_of_one_gem() {
-  cat <<'END'
+# rubygems_patches VERSION: the texts of the patches for that version, in their order.
+rubygems_patches() {
+  local folder=${BASH_SOURCE[0]%/*}/../../patches/rubygems-$1 patch
+  [ -f "$folder/series" ] || return
+  while IFS= read -r patch; do
+    cat "$folder/$patch" || return
+  done < <(sed -e 's/[[:space:]]*#.*$//' -e '/^[[:space:]]*$/d' "$folder/series")
+}
 
-# A source of today has a list for each gem, info/NAME. The list of all gems, which is read
-# where there is none, takes a Ruby 1.8 many minutes, and gigabytes.
-class Gem::SpecFetcher
-  alias find_in_lists find_matching_with_errors
-  alias list_of_all_gems list
+# extract_rubygems DIR: the files of GEMS_ARCHIVE as they were published.
+extract_rubygems() {
+  mkdir -p "$1"
+  tar -xOf "$GEMS_ARCHIVE" data.tar.gz |
+    tar --no-same-owner --no-same-permissions -xzf - -C "$1"
+}
 
-  def find_matching_with_errors(dependency, *others)
-    @wanted = dependency
-    find_in_lists(dependency, *others)
-  ensure
-    @wanted = nil
-  end
-
-  def list(all = false, prerelease = false)
-    found = {}
-    Gem.sources.each do |source|
-      uri = URI.parse source
-      found[uri] = @wanted && list_of_one_gem(uri, @wanted, all, prerelease)
-      return list_of_all_gems(all, prerelease) unless found[uri]
-    end
-    found
-  end
-
-  # It would look for similar names in the list of all gems.
-  def suggest_gems_from_name(name)
-    []
-  end
-
-  private
-
-  # What a Ruby of today wants is left out, but where one version is asked for, whose
-  # gem says so itself.
-  def list_of_one_gem(uri, wanted, all, prerelease)
-    name = wanted.name
-    return unless String === name and name =~ /\A[\w.-]+\z/ and uri.scheme =~ /\Ahttps?\z/
-    return unless text = text_of_one_gem(uri, name)
-    one = wanted.requirement.requirements.all? { |how, version| how == '=' }
-    specs = []
-    text.each_line do |line|
-      next unless line =~ /\A([^\s-]+)(?:-(\S+))? [^|]*\|(.*)/
-      version, platform, wants = $1, $2 || 'ruby', $3
-      next unless Gem::Version.correct? version and (one or wants_this_ruby? wants)
-      specs << [name, Gem::Version.new(version), platform]
-    end
-    specs = specs.select { |spec| spec[1].prerelease? ? prerelease : !prerelease }
-    return specs if all or prerelease
-    newest = {}
-    specs.each do |spec|
-      of = newest[spec[2]]
-      newest[spec[2]] = spec if of.nil? or of[1] < spec[1]
-    end
-    newest.values
-  end
-
-  # Empty for a gem that there is not; nil where the source has no such lists.
-  def text_of_one_gem(uri, name)
-    text = @fetcher.fetch_path uri + "info/#{name}"
-    text if text =~ /\A---$/
-  rescue Gem::RemoteFetcher::FetchError => e
-    e.message =~ /\b404\b/ && has_lists?(uri) ? '' : nil
-  end
-
-  def has_lists?(uri)
-    @fetcher.fetch_path uri + 'versions', nil, true
-    true
-  rescue Gem::RemoteFetcher::FetchError
-    false
-  end
-
-  # wants: checksum:SUM,ruby:>= 1.8.7&< 3,rubygems:>= 1.3.6
-  def wants_this_ruby?(wants)
-    wants.split(',').all? do |want|
-      what, requirement = want.split(':', 2)
-      here = {'ruby' => Gem.ruby_version, 'rubygems' => Gem::Version.new(Gem::VERSION)}[what]
-      here.nil? or Gem::Requirement.new(requirement.split('&')).satisfied_by?(here)
-    end
-  rescue ArgumentError
-    true
-  end
-end
-END
+# unpack_rubygems DIR: the files of GEMS_ARCHIVE, whose sum was looked at, with the patches
+# for its version, exactly.
+unpack_rubygems() {
+  extract_rubygems "$1" || return
+  rubygems_patches "$(rubygems_version)" >"$1/patches" &&
+    patch -s -d "$1" -p1 -F0 -f --no-backup-if-mismatch -r - <"$1/patches" &&
+    rm -f "$1/patches"
 }
 
 # set_up_rubygems DIR RUBY: install what was unpacked for this interpreter, whatever

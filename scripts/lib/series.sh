@@ -3,9 +3,32 @@
 # under scripts/ and ci/; it only prints and never writes. The caller sets
 # ROOT to the top of the checkout.
 
+# series_file BASE: where the series is; that of a version of RubyGems, which is called
+# rubygems-VERSION here, stands beside its patches.
+series_file() {
+  case $1 in
+  rubygems-*) printf '%s\n' "$ROOT/patches/$1/series" ;;
+  *) printf '%s\n' "$ROOT/series/$1" ;;
+  esac
+}
+
+# rubygems_series: rubygems-VERSION for each version of RubyGems that has patches.
+rubygems_series() {
+  local file
+  for file in "$ROOT"/patches/rubygems-*/series; do
+    [ ! -f "$file" ] || basename "${file%/series}"
+  done
+}
+
+# all_series: what has a series, RubyGems too.
+all_series() {
+  (cd "$ROOT/series" && printf '%s\n' *)
+  rubygems_series
+}
+
 # series_patches BASE: the patches' file names, one a line, in their order.
 series_patches() {
-  sed -e 's/[[:space:]]*#.*$//' -e '/^[[:space:]]*$/d' "$ROOT/series/$1"
+  sed -e 's/[[:space:]]*#.*$//' -e '/^[[:space:]]*$/d' "$(series_file "$1")"
 }
 
 # series_groups BASE: "GROUP<tab>PATCHFILE" for each patch, in order.
@@ -13,7 +36,7 @@ series_patches() {
 series_groups() {
   awk '/^# group: / { group = $3; next }
        /^[[:space:]]*(#|$)/ { next }
-       { print group "\t" $1 }' "$ROOT/series/$1"
+       { print group "\t" $1 }' "$(series_file "$1")"
 }
 
 # series_levels BASE: "GROUP<tab>LEVEL<tab>CHECK<tab>PATCHFILE..." for each level, in
@@ -48,7 +71,7 @@ series_levels() {
       check = its
       files = files (files == "" ? "" : " ") $1
     }
-    END { end_level() }' "$ROOT/series/$1"
+    END { end_level() }' "$(series_file "$1")"
 }
 
 # know_levels BASE: what series_levels says of each patch, by its file: LEVEL_OF and
