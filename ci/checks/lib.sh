@@ -123,7 +123,7 @@ arch_of() {
 
 # library TREE: where an interpreter as built, not installed, finds what it loads; and,
 # last, what the check compiled.
-library() { printf '%s\n' "$1:$1/lib:$1/.ext/common:$1/.ext/$(arch_of "$1"):$SCRATCH"; }
+library() { printf '%s\n' "$1:$1/.ext/common:$1/lib:$1/.ext/$(arch_of "$1"):$SCRATCH"; }
 
 # limited COMMAND...: within LIMIT seconds of the CPU (default 600) and, by the clock,
 # twice as many, at least 300: a machine that stands still for a minute is no failure.

@@ -1,0 +1,6 @@
+src = (1..12).map { |i| "def m#{i}(a, *b, &c) [a, b.size, \"\#{a}\"].map { |x| /#{i}[a-z]+(x|y)*/ =~ x.to_s } end" }.join("\n")
+eval(src)
+m7(1, 2, 3)
+Class.new { attr_accessor :a, :b; define_method(:z) { |q| @a = q }; def initialize; @c = {}; end }.new.z(3)
+Module.new.module_eval("X = [1, 2.5, 'three', :four, 5..6, /s#{1}x/]")
+proc { |a, (b, c), *d| binding }.call(1, [2, 3], 4)
