@@ -57,9 +57,12 @@ def constants(text)
   logical.scan(/^\s*([A-Z]\w*)\s*=\s*(.+)$/){|name, value|
     value = value.sub(/\.freeze\s*$/, "")
     next if value =~ /`|\b(?:open|read|exec|system|require|load|new|exit|abort)\b/ && value !~ /\ARegexp\.new/
-    value = value.gsub(/\b(?:[A-Z]\w*::)*([A-Z]\w*)\b/){
-      known.has_key?($1) ? "known[#{$1.inspect}]" : $&
+    names = lambda{|part|
+      part.gsub(/\b(?:[A-Z]\w*::)*([A-Z]\w*)\b/){
+        known.has_key?($1) ? "known[#{$1.inspect}]" : $&
+      }
     }
+    value = value =~ /\A["'\/%]/ ? value.gsub(/#\{[^}]*\}/){ names.call($&) } : names.call(value)
     begin
       result = eval(value)
       known[name] = result if String === result || Regexp === result
