@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# WEBrick reads a request in a time that grows with its length only.
+set -u
+# shellcheck source=ci/checks/lib.sh
+. "$(dirname "$0")/../lib.sh"
+
+# At the level below, each but the last takes more than three times as long, the first one days;
+# here a fifth at most.
+texts() { LIMIT=5 run_ruby "$TREE" "$HERE/webrick-long-texts.rb" "$1"; }
+check 'a list whose last quote has no partner is read at once' texts quotes
+check 'and so is a field with 200,000 blanks' texts blanks
+check 'and so is a path of 50,000 names and as many ways back' texts paths
+check 'and so are 40,000 fields of one name' texts forms
+check 'the boundary of a form is no regular expression' texts boundary
+same() {
+  run_ruby "$TREE" "$HERE/webrick-long-texts.rb" print >"$SCRATCH/here" &&
+    run_ruby "${BASELINE:-$BELOW}" "$HERE/webrick-long-texts.rb" print >"$SCRATCH/there" &&
+    [ -s "$SCRATCH/here" ] && cmp "$SCRATCH/here" "$SCRATCH/there"
+}
+guard 'short paths, lists, fields and forms become what they became' same
+finish
