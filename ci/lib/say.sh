@@ -33,12 +33,12 @@ fail() {
 }
 
 # beside COMMAND...: in the background, but not deaf to an interrupt, as bash
-# would make it. together: the same, as many as --jobs says.
+# would make it. together: the same, as many as --jobs says, and one more: some only wait.
 beside() {
   { trap - INT QUIT; "$@"; } &
 }
 together() {
-  while [ "$(jobs -rp | wc -l)" -ge "$jobs" ]; do
+  while [ "$(jobs -rp | wc -l)" -gt "$jobs" ]; do
     wait -n || :
   done
   beside "$@"

@@ -44,36 +44,62 @@ judge_red() {
 # wants_others LOG: of a check without the lines that want another build.
 wants_others() { grep -q ' # SKIP it wants another build' "$1"; }
 
-# check_level CHECK [SHORT]: that check, green here and red below; SHORT, whose it is,
-# where the level has several.
-check_level() {
-  local dir=${tree%/tree} script what="its check" log='' key below green=new red=new
+# begin_check CHECK LOG: that check, here and below, side by side with others, but for what
+# has passed; its logs are green$LOG.log and red$LOG.log. ASKED[CHECK] is the keys of what
+# runs, or known.
+begin_check() {
+  local dir=${tree%/tree} script green red
   script=$(check_script "$1")
-  [ -z "${2:-}" ] || what="the check of $2" log=-$1
-  if [ ! -x "$script" ]; then
-    fail "$level: ${script#"$ROOT"/} is missing"
-    return
-  fi
-  below=$(sum_of_check "$1" | key_of below "$(stamp_of "$below_tree")" ${baseline:+"$(stamp_of "$baseline")"})
-  if passed_before "$below" "$dir/red$log.log"; then
+  red=$(sum_of_check "$1" | key_of below "$(stamp_of "$below_tree")" ${baseline:+"$(stamp_of "$baseline")"})
+  if passed_before "$red" "$dir/red$2.log"; then
     red=known
   else
-    beside timed 'checks below' "$level: check${2:+ of $2}, below" \
-      run_check "$script" "$below_tree" "$below_tree" "$dir/red$log.log" ${form:+"$form"} --checks-only
+    together timed 'checks below' "$level: check of $1, below" \
+      run_check "$script" "$below_tree" "$below_tree" "$dir/red$2.log" ${form:+"$form"} --checks-only
   fi
-  key=$(check_key "$1")
-  if passed_before "$key" "$dir/green$log.log" ||
-      { passed_before "$(check_key "$1" --this-build)" "$dir/green$log.log" &&
-        ! wants_others "$dir/green$log.log"; }; then
+  green=$(check_key "$1")
+  if passed_before "$green" "$dir/green$2.log" ||
+      { passed_before "$(check_key "$1" --this-build)" "$dir/green$2.log" &&
+        ! wants_others "$dir/green$2.log"; }; then
     green=known
   else
-    timed checks "$level: check${2:+ of $2}" \
-      run_check "$script" "$tree" "$below_tree" "$dir/green$log.log" ${form:+"$form"}
+    together timed checks "$level: check of $1" \
+      run_check "$script" "$tree" "$below_tree" "$dir/green$2.log" ${form:+"$form"}
   fi
+  ASKED[$1]="$green $red"
+}
+
+# end_check CHECK LOG WHAT: judges it.
+end_check() {
+  local dir=${tree%/tree} green red
+  read -r green red <<<"${ASKED[$1]}"
+  [ "$green" = known ] || judge_green "$level: $3" "$dir/green$2.log" "$green"
+  [ "$green $red" = 'known known' ] ||
+    judge_red "$level: $3 fails below" "$dir/green$2.log" "$dir/red$2.log" "$red"
+}
+
+# check_it: the level's check, or those of a group that is one level.
+check_it() {
+  local check names=$shorts what="its check"
+  local -A ASKED=()
+  for check in $checks; do
+    if [ ! -x "$(check_script "$check")" ]; then
+      fail "$level: ci/checks/$check/check.t is missing"
+      continue
+    fi
+    begin_check "$check" "$([ "$shorts" = - ] || echo "-$check")"
+  done
   wait
-  [ $green = known ] || judge_green "$level: $what" "$dir/green$log.log" "$key"
-  [ $green$red = knownknown ] ||
-    judge_red "$level: $what fails below" "$dir/green$log.log" "$dir/red$log.log" "$below"
+  for check in $checks; do
+    [ "$shorts" = - ] || what="the check of ${names%% *}"
+    names=${names#* }
+    [ -z "${ASKED[$check]-}" ] ||
+      end_check "$check" "$([ "$shorts" = - ] || echo "-$check")" "$what"
+  done
+  if [ "$group" = security ] && [ "$shorts" != - ]; then
+    check_closed
+    try_inputs
+  fi
 }
 
 # check_closed: the holes that the release closes itself, or never had.
@@ -367,23 +393,6 @@ longest_first() {
   for name; do
     printf '%s %s\n' "$(wc -l <"$(check_script "$name")")" "$name"
   done | sort -k 1,1rn | cut -d ' ' -f 2
-}
-
-# check_it: the level's check, or those of a group that is one level.
-check_it() {
-  local check name
-  if [ "$shorts" = - ]; then
-    check_level "$checks"
-    return
-  fi
-  for check in $checks; do
-    name=${shorts%% *} shorts=${shorts#* }
-    check_level "$check" "$name"
-  done
-  if [ "$group" = security ]; then
-    check_closed
-    try_inputs
-  fi
 }
 
 # walk_bases BASE...: side by side, as many as --walks says.

@@ -293,8 +293,8 @@ ok 'below, the tree is the one below, and guards are not asked for' \
   told 03-three/red.log three "$out/02-two/tree" "$out/02-two/tree" "$out/01-one/tree" --checks-only
 times_noted() {
   awk -F '\t' 'NF != 4 || $3 !~ /^[0-9.]+$/ || $4 !~ /^[0-9.]+$/ { exit 1 } { seen[$1 ": " $2] }
-    END { exit !("builds: one: build" in seen && "checks: two: check" in seen &&
-      "checks below: three: check, below" in seen && "checks again: three: check of one" in seen &&
+    END { exit !("builds: one: build" in seen && "checks: two: check of two" in seen &&
+      "checks below: three: check of three, below" in seen && "checks again: three: check of one" in seen &&
       "make test: two: make test" in seen && "suite: one: Ruby'"'"'s own suite" in seen) }' "$out/times.tsv" &&
     grep -q '^tests	tests: sum.t	' "$co/ci/out/project.tsv"
 }
