@@ -908,6 +908,31 @@ run
 ok 'and the next run passes' ended 0
 cp "$work/two.t" "$co/ci/checks/two/check.t"
 
+# .ci/run: --quick, then --rest, and what both say in one line.
+if [ -x "$TOP/.ci/run" ]; then
+  mkdir -p "$work/chain/.ci" "$work/chain/ci/out/passed"
+  cp "$TOP/.ci/run" "$work/chain/.ci"
+  # chain QUICK REST: how these two end, each "STATUS LAST-LINE".
+  chain() {
+    # shellcheck disable=SC2016
+    printf '#!/bin/sh\ncase $* in\n%s) set -- %s ;;\n%s) set -- %s ;;\n*) exit 3 ;;\nesac\n%s\n' \
+      "'--install-deps --quick'" "$1" --rest "$2" \
+      'status=$1; shift; [ ! -e ci/out/passed ] || status=4; echo "ok    one"; echo "$*"; exit "$status"' >"$work/chain/ci/run"
+    chmod +x "$work/chain/ci/run"
+    STATUS=0
+    timeout 60 "$work/chain/.ci/run" >"$work/said" 2>&1 </dev/null || STATUS=$?
+  }
+  summed_up() { ended "$1" && last_line "$2"; }
+  chain '0 3 passed, 0 failed, 1 skipped' '0 10 passed, 0 failed'
+  ok '.ci/run: the last line sums up both' summed_up 0 '13 passed, 0 failed, 1 skipped'
+  chain '1 3 passed, 2 failed' '0 10 passed, 0 failed'
+  ok 'where the quick part fails, the rest runs, and the status is 1' summed_up 1 '13 passed, 2 failed'
+  chain '0 3 passed, 0 failed' '1 10 passed, 1 failed, 2 skipped'
+  ok 'so where the rest fails' summed_up 1 '13 passed, 1 failed, 2 skipped'
+  chain '0 3 passed, 0 failed' '1 it broke off'
+  ok 'one that ends without its last line is a failure' summed_up 1 '3 passed, 1 failed'
+fi
+
 # Wrong usage: status 2 and one sentence on stderr.
 refused() { refused_by "$co/ci/run" "$@"; }
 refused_by() {
