@@ -297,6 +297,15 @@ begin_walk() {
   top=$(built_levels "$base" "$stop" | tail -n 1 | cut -f 1)
 }
 
+# pass_build: said once for a tree.
+pass_build() {
+  local key
+  key=$(key_of build "$(stamp_of "$tree")" </dev/null)
+  ! passed_before "$key" "$place/level.log" || return 0
+  has_passed "$key" "$place/level.log"
+  pass "$level: build"
+}
+
 # fail_build: that level, and what was said of it.
 fail_build() {
   local log=${tree%/tree}/build.log
@@ -330,7 +339,7 @@ walk_series() {
       fail_build
       break
     fi
-    pass "$level: build"
+    pass_build
     # It uses one CPU, and sleeps.
     if [ "$end" = toolchain ] || [ "$folder" = "$top" ] || { [ -n "$end" ] && [ -n "$form" ]; }; then
       start_suite
@@ -370,7 +379,7 @@ quick_series() {
       fail_build
       break
     fi
-    pass "$level: build"
+    pass_build
     if [ "$folder" != "$top" ]; then
       make_test
       baseline=$tree
