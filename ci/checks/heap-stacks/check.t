@@ -170,7 +170,7 @@ fi
 check 'nor with --enable-pthread' none_per_switch "$pthread"
 
 # Many threads.
-created() { LIMIT=60 case_of "$1" created 10000 | head -n 1; }
+created() { LIMIT=300 case_of "$1" created 10000 | head -n 1; }
 here_created() { created "$TREE"; }
 toolchain_created() { created "$toolchain"; }
 : >"$SCRATCH/many"
