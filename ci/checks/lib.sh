@@ -12,12 +12,15 @@ COMMON=$(cd "$(dirname "${BASH_SOURCE[0]}")/common" && pwd)
 . "$COMMON/../../lib/tree.sh"
 FULL=${CHECK_FULL:-}
 # --only TEXT: the tests whose sentence holds the text. --checks-only: no guards,
-# for a tree of which only what fails there is asked.
-ONLY='' GUARDS=yes
+# for a tree of which only what fails there is asked. --this-build: what wants another
+# build of the level is skipped; --other-builds: only that is run.
+ONLY='' GUARDS=yes BUILDS=all
 while [ $# -gt 0 ]; do
   case $1 in
   --full) FULL=1 ;;
   --checks-only) GUARDS=no ;;
+  --this-build) BUILDS=this ;;
+  --other-builds) BUILDS=other ;;
   --only)
     [ -n "${2:-}" ] || { echo '--only wants a text' >&2; exit 2; }
     ONLY=$2
@@ -89,6 +92,15 @@ tap() {
   local kind=$1 what=$2
   shift 2
   [[ $what == *"$ONLY"* ]] || return 0
+  case $BUILDS in
+  this)
+    if wants_another_build "$@"; then
+      tap_count=$((tap_count + 1))
+      printf 'ok %d - %s: %s # SKIP it wants another build\n' "$tap_count" "$kind" "$what"
+      return
+    fi ;;
+  other) wants_another_build "$@" || return 0 ;;
+  esac
   tap_count=$((tap_count + 1))
   if "$@" >"$SCRATCH/tap.log" 2>&1; then
     printf 'ok %d - %s: %s\n' "$tap_count" "$kind" "$what"
@@ -100,6 +112,21 @@ tap() {
   awk -v a="$tap_ended" -v b="$EPOCHREALTIME" \
     'BEGIN { if (b - a >= 1) printf "#   %.1f s\n", b - a }'
   tap_ended=$EPOCHREALTIME
+}
+
+# wants_another_build COMMAND...: one of its words is, or is a function that names, such a
+# tree or a variable that has one, or makes one.
+wants_another_build() {
+  local word name text
+  for word; do
+    [[ $word != */@(core|variant)-*/tree* ]] || return 0
+    text=$(declare -f -- "$word") || continue
+    [[ $text != *@(core|variant)_tree\ * ]] || return 0
+    for name in $(compgen -v); do
+      [[ ${!name-} != */@(core|variant)-*/tree || $text != *\$?(\{)"$name"[!a-zA-Z0-9_]* ]] || return 0
+    done
+  done
+  return 1
 }
 
 # check: what the patch brings; it must fail at the level below.
@@ -125,10 +152,12 @@ arch_of() {
 # last, what the check compiled.
 library() { printf '%s\n' "$1:$1/.ext/common:$1/lib:$1/.ext/$(arch_of "$1"):$SCRATCH"; }
 
-# limited COMMAND...: within LIMIT seconds of the CPU (default 600) and, by the clock,
-# twice as many, at least 300: a machine that stands still for a minute is no failure.
+# limited COMMAND...: within LIMIT seconds of the CPU (default 600; 60 below, where that is
+# red: no line takes a tenth of it) and, by the clock, twice as many, at least 300: a
+# machine that stands still for a minute is no failure.
 limited() {
   local seconds=${LIMIT:-600}
+  [ -n "${LIMIT:-}$FULL" ] || [ "$GUARDS" = yes ] || seconds=60
   timeout -k 10 "$((seconds < 150 ? 300 : 2 * seconds))" prlimit --cpu="$seconds" "$@"
 }
 
@@ -297,6 +326,10 @@ try_configure() {
 # which PREPARE makes of this level's sources, built so; once, beside the tree.
 another_build() {
   local folder
+  if [ "$BUILDS" = this ]; then
+    printf '%s/%s/tree\n' "$SCRATCH" "$1"
+    return
+  fi
   folder=$(cd "$TREE/.." && pwd)/$1
   made_once "$folder" "${*:3}" build_another "$folder" "${@:2}" || :
   printf '%s\n' "$folder/tree"

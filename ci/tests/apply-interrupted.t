@@ -2,6 +2,7 @@
 # A run that is interrupted at any moment leaves a tree that the next run
 # finishes or --revert restores. 12 random moments, with --full 60; then, one
 # by one, the steps that change the tree (a third of them without --full).
+# ci/run --quick leaves it out: a minute; a run is killed at each of its steps
 # shellcheck source=ci/tests/lib.sh
 . "$(dirname "$0")/lib.sh"
 each=2 stride=3

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # ci/run and ci/level, on a made-up release: a "ruby" of a few lines of C, and a series of
 # three patches with checks of their own. No Ruby source is needed.
+# ci/run --quick leaves it out: two minutes; it looks at ci/run itself
 set -u
 export LC_ALL=C CCACHE_DISABLE=1
 unset REQUIRE_SOURCES CHECK_FULL CDPATH
@@ -292,8 +293,8 @@ ok 'below, the tree is the one below, and guards are not asked for' \
   told 03-three/red.log three "$out/02-two/tree" "$out/02-two/tree" "$out/01-one/tree" --checks-only
 times_noted() {
   awk -F '\t' 'NF != 4 || $3 !~ /^[0-9.]+$/ || $4 !~ /^[0-9.]+$/ { exit 1 } { seen[$1 ": " $2] }
-    END { exit !("builds: one: build" in seen && "checks: two: check" in seen &&
-      "checks below: three: check, below" in seen && "checks again: three: check of one" in seen &&
+    END { exit !("builds: one: build" in seen && "checks: two: check of two" in seen &&
+      "checks below: three: check of three, below" in seen && "checks again: three: check of one" in seen &&
       "make test: two: make test" in seen && "suite: one: Ruby'"'"'s own suite" in seen) }' "$out/times.tsv" &&
     grep -q '^tests	tests: sum.t	' "$co/ci/out/project.tsv"
 }
@@ -317,6 +318,26 @@ ok 'with --only those that say the text' tells 'it is blue;1;' --only blue
 ok 'with --checks-only no guards, but what checks need' tells 'it is red;it is made;2;' --checks-only
 not_any() { ! TREE=$work/pack/ruby-1.0-p1 "$work/options.t" --only green; }
 ok 'a text that no test says is an error' not_any
+# Which lines want another build of the level.
+cat >"$work/options.t" <<END
+#!/usr/bin/env bash
+. $TOP/ci/checks/lib.sh
+made_once() { :; }
+api=\$(core_tree api ruby)
+names() { echo "\$api/ruby"; }
+makes() { variant_tree other --with-it; }
+names_none() { echo \$apis api; }
+check one true
+check two test "\$api"
+check three names
+guard four eval makes
+check five names_none
+finish
+END
+skip=' # SKIP it wants another build'
+ok 'with --this-build what wants another build is skipped' \
+  tells "one;two$skip;three$skip;four$skip;five;5;" --this-build
+ok 'with --other-builds only that is run' tells 'two;three;four;3;' --other-builds
 rm "$work/pack/ruby-1.0-p1/version.h"
 ok 'the trees are patched, one patch each' \
   test "$("$out/00-pristine/tree/ruby") $("$out/01-one/tree/ruby") $("$out/02-two/tree/ruby") $("$out/03-three/tree/ruby")" = \
@@ -336,7 +357,7 @@ built_one() {
 }
 ok 'a changed patch: its level is built again, those below are not' built_one
 
-# --level, --quick, --full.
+# --level, --full.
 run --level two
 up_to_two() { ended 0 && said '^ok    two: build' && said_not 'three'; }
 ok '--level stops after that level' up_to_two
@@ -345,24 +366,93 @@ up_to_one() { ended 0 && said '^ok    one: build' && said_not ' two'; }
 ok "--level with a group's name stops where the group ends" up_to_one
 cp "$co/series/1.0-p1" "$work/series"
 sed -i 's/^# group: threads/# group: middle - between\ntwo.patch\n&/; /^two/d' "$co/series/1.0-p1"
-run --quick
-ok '--quick with a group between: status 0' ended 0
-ok '--quick: no earlier check below the last level' said_not 'two: the check of one'
-ok '--quick: earlier checks at the last level' said '^ok    three: the check of one'
+run
+ok 'a group between: status 0' ended 0
+ok 'no earlier check below the last level' said_not 'two: the check of one'
+ok 'earlier checks at the last level' said '^ok    three: the check of one'
 suite_at_both_ends() {
   said '^ok    one: .*suite' && said_not 'two: .*suite' && said '^ok    three: .*suite'
 }
-ok "--quick: Ruby's suite at toolchain and at the last level" suite_at_both_ends
-ok '--quick: apply.sh where each group ends' said '^ok    two: apply.sh --until middle'
-run
-ok 'else both where each group ends' said '^ok    two: .*suite'
-ok 'and earlier checks at each level' said '^ok    two: the check of one'
+ok "Ruby's suite at toolchain and at the last level" suite_at_both_ends
+ok 'apply.sh where each group ends' said '^ok    two: apply.sh --until middle'
+run --full
+ok "--full: Ruby's suite where each group ends" said '^ok    two: .*suite'
+ok '--full: earlier checks at each level' said '^ok    two: the check of one'
 cp "$work/series" "$co/series/1.0-p1"
-run --level two --quick
-ok '--quick: the last level may be that of --level' said '^ok    two: the check of one'
+run --level two
+ok 'the last level may be that of --level' said '^ok    two: the check of one'
 run --level one --full
 ok '--full is passed on to the checks' \
   told 01-one/green.log one "$out/01-one/tree" "$out/00-pristine/tree" '' --full
+
+# --quick: two levels, and of each script what it does in seconds; then --rest.
+rm -rf "$co/ci/out"
+cp "$co/ci/tests/sum.t" "$co/ci/tests/long.t"
+sed -i '1a # ci/run --quick leaves it out: it is long' "$co/ci/tests/long.t"
+# Of the check of two a line wants another build.
+cp "$co/ci/checks/two/check.t" "$work/two.t"
+sed -i "s/^echo 1..2/case \$1 in --this-build) echo 'ok 3 - check: also there # SKIP it wants another build' ;;\n\
+--checks-only) echo 'not ok 3 - check: also there' ;; *) echo 'ok 3 - check: also there' ;; esac\necho 1..3/" \
+  "$co/ci/checks/two/check.t"
+run --quick
+ok '--quick: status 0' ended 0
+two_levels() {
+  [ "$(cd "$out" && echo 0[0-9]-*)" = '01-one 03-three' ] && said '^ok    one: build' && said '^ok    three: build'
+}
+ok '--quick builds where toolchain ends, and the last level' two_levels
+quick_checks() {
+  said '^ok    three: the check of one \(2\)$' && said '^ok    three: the check of two \(3, 1 of them skipped\)$' &&
+    said '^ok    three: the check of three' && said_not '^ok .*below'
+}
+ok 'and runs all checks there, which are told so' quick_checks
+ok 'without what wants another build' \
+  told 03-three/again-two.log three "$out/03-three/tree" "$out/01-one/tree" "$out/01-one/tree" --this-build
+suite_at_the_last() { said '^ok    three: .*suite' && said_not 'one: .*suite'; }
+ok "Ruby's suite at the last level only" suite_at_the_last
+tested_both() { said '^ok    one: make test' && said '^ok    three: make test'; }
+ok 'make test at both' tested_both
+begins() { head -n 1 "$work/said" | grep -q 'about ten minutes .* ruby-1.0-p1' && said '^  ci/tests/long.t: it is long;$'; }
+ok 'it begins with how long it takes, and what it leaves out' begins
+ends_so() {
+  said '^Lines of checks that want another build were left out: two 1\.$' && said '^ci/run --rest runs what was left out' &&
+    last_line "$(grep -c '^ok ' "$work/said") passed, 0 failed"
+}
+ok 'and ends with how the rest is run' ends_so
+short_tests() { said '^ok    tests: sum.t' && said_not '^ok    tests: long.t' && said '^ok    lint --quick'; }
+ok 'the short tests of the project run' short_tests
+git -C "$co" init -q && printf '/ci/out/\n*.told\n' >"$co/.gitignore"
+run --quick
+cp "$work/said" "$work/said.quick"
+run --rest
+ok '--rest: status 0' ended 0
+nothing_twice() {
+  grep '^ok ' "$work/said" "$work/said.quick" -h | grep -v 'the check of two' | sort | uniq -d >"$work/twice"
+  cat "$work/twice"
+  [ ! -s "$work/twice" ] && said '^[0-9]+ steps had passed before' &&
+    said '^ok    two: its check \(3\)' && said '^ok    one: its check fails below' && said '^ok    tests: long.t' && said '^ok    lint$' &&
+    said '^ok    three: its check fails below' && said_not '(three: its check \(|three: the check of one|three: make test|tests: sum.t)'
+}
+ok 'it does what --quick left out, and nothing twice' nothing_twice
+ok 'of a check only the lines that were left out' \
+  told 03-three/again-two.log three "$out/03-three/tree" "$out/02-two/tree" "$out/01-one/tree" --other-builds
+run --rest
+nothing_new() { ended 0 && said_not '^ok .*: (build|its check|the check|make test)' && said_not '^ok .*(tests:|suite)'; }
+ok 'what --rest itself has seen pass is not run again, either' nothing_new
+echo '# changed' >>"$co/ci/checks/one/check.t"
+run --rest
+one_again() { said '^ok    one: its check \(' && said '^ok    three: the check of one' && said_not 'two: its check'; }
+ok 'but for a check that was changed' one_again
+sed -i '$d' "$co/ci/checks/one/check.t"
+run
+ok 'without --rest all is run again' said '^ok    two: its check \('
+cp "$work/two.t" "$co/ci/checks/two/check.t"
+rm -rf "$co/.git" "$co/.gitignore" "$co/ci/tests/long.t"
+run --quick --level one
+quick_one() { ended 0 && said '^ok    one: the check of one' && said '^ok    one: .*suite' && said_not three; }
+ok '--quick --level one: that level, its checks and the suite' quick_one
+fails 'a check that fails, with --quick' 'three: the check of two' ci/checks/two/check.t 's/ 8 / 9 /' --quick
+fails 'a suite that fails, with --quick' "three: Ruby's own suite" ci/suite-copy 's/^cp -a .*/exit 0/' --quick
+fails 'a short test of the project that fails, with --quick' 'tests: sum.t' ci/tests/sum.t 's/ok 1/not ok 1/' --quick
 
 # Every step can fail, and says so.
 fails 'a check that is green below' 'three: .*does not bite: check: it says' \
@@ -818,6 +908,31 @@ run
 ok 'and the next run passes' ended 0
 cp "$work/two.t" "$co/ci/checks/two/check.t"
 
+# .ci/run: --quick, then --rest, and what both say in one line.
+if [ -x "$TOP/.ci/run" ]; then
+  mkdir -p "$work/chain/.ci" "$work/chain/ci/out/passed"
+  cp "$TOP/.ci/run" "$work/chain/.ci"
+  # chain QUICK REST: how these two end, each "STATUS LAST-LINE".
+  chain() {
+    # shellcheck disable=SC2016
+    printf '#!/bin/sh\ncase $* in\n%s) set -- %s ;;\n%s) set -- %s ;;\n*) exit 3 ;;\nesac\n%s\n' \
+      "'--install-deps --quick'" "$1" --rest "$2" \
+      'status=$1; shift; [ ! -e ci/out/passed ] || status=4; echo "ok    one"; echo "$*"; exit "$status"' >"$work/chain/ci/run"
+    chmod +x "$work/chain/ci/run"
+    STATUS=0
+    timeout 60 "$work/chain/.ci/run" >"$work/said" 2>&1 </dev/null || STATUS=$?
+  }
+  summed_up() { ended "$1" && last_line "$2"; }
+  chain '0 3 passed, 0 failed, 1 skipped' '0 10 passed, 0 failed'
+  ok '.ci/run: the last line sums up both' summed_up 0 '13 passed, 0 failed, 1 skipped'
+  chain '1 3 passed, 2 failed' '0 10 passed, 0 failed'
+  ok 'where the quick part fails, the rest runs, and the status is 1' summed_up 1 '13 passed, 2 failed'
+  chain '0 3 passed, 0 failed' '1 10 passed, 1 failed, 2 skipped'
+  ok 'so where the rest fails' summed_up 1 '13 passed, 1 failed, 2 skipped'
+  chain '0 3 passed, 0 failed' '1 it broke off'
+  ok 'one that ends without its last line is a failure' summed_up 1 '3 passed, 1 failed'
+fi
+
 # Wrong usage: status 2 and one sentence on stderr.
 refused() { refused_by "$co/ci/run" "$@"; }
 refused_by() {
@@ -842,6 +957,8 @@ ok 'an option without its value: status 2' refused --cc
 for option in --base --level --jobs --walks --cc; do
   ok "$option '': status 2" refused "$option" ''
 done
+ok '--quick and --rest: status 2' refused --quick --rest
+ok '--quick and --full: status 2' refused --quick --full
 ok 'a number that begins with 0: status 2' refused --jobs 00
 ok 'a base with a slash: status 2' refused --base ../series/1.0-p1
 for option in --cc --jobs --target --out; do

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # scripts/release, on the made-up release in a repository of its own.
+# ci/run --quick leaves it out: half a minute; a release is seldom made
 # shellcheck source=ci/tests/lib.sh
 . "$(dirname "$0")/lib.sh"
 RELEASE=$CHECKOUT/scripts/release

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # scripts/refresh, lint and export, on a made-up base and series.
+# ci/run --quick leaves it out: two minutes, for tools of those who change patches
 set -u
 export LC_ALL=C
 ROOT=$(cd "$(dirname "$0")/../.." && pwd)
@@ -283,6 +284,10 @@ ok 'lint: a hole on an unknown base' bites_all 'there is no base 9' holes 'CVE-2
 ok 'lint: a base that is not known' bites 'there is no scripts/bases' rm "$work/co/scripts/bases/1.0-p1"
 bad_script() { printf '#!/bin/bash\necho %s1\n' '$' >"$work/co/scripts/bad"; }
 ok 'lint: a script that shellcheck finds fault with' bites_all 'SC2086' bad_script
+quick() { make_checkout; bad_script; co scripts/lint --quick; }
+ok 'lint --quick: does not ask shellcheck' quick
+quick_links() { printf '[there](nowhere.md)\n' >>"$work/co/README.md"; co scripts/lint --quick >"$work/found"; grep nowhere "$work/found"; }
+ok '... but looks at the rest' quick_links
 bad_library() { printf '# shellcheck shell=sh\necho %s1\n' '$' >"$work/co/scripts/lib/bad.sh"; }
 ok 'lint: a library that shellcheck finds fault with' bites_all 'SC2086' bad_library
 named() { printf 'see /%s/me\n' home >>"$work/co/README.md"; }
@@ -314,6 +319,7 @@ ok 'lint: a manual page with an unknown macro' in_manual
 status() { local want=$1; shift; co "$@"; [ $? = "$want" ]; }
 make_checkout
 ok 'lint, an unknown option: status 2' status 2 scripts/lint --wrong
+ok 'lint --quick with a word too many: status 2' status 2 scripts/lint --quick more
 ok 'cves of an unknown base: status 2' status 2 scripts/cves 9
 ok 'lint of an unknown base: status 2' status 2 scripts/lint --base 9
 

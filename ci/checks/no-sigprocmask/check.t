@@ -52,24 +52,27 @@ two_threads() { mask_calls "$1" "$two" "$2"; }
 raises() { mask_calls "$1" -e 'ARGV[0].to_i.times { begin; raise "x"; rescue; end }' "$2"; }
 throws() { mask_calls "$1" -e 'ARGV[0].to_i.times { catch(:x) { throw :x } }' "$2"; }
 
+few_calls() { at_most "$(calls_of "$@")" 8; }
+
 # two NAME ROUNDS: the CPU time of two threads in the tree of that variable.
 two() { cpu_seconds_in "${!1}" "$HERE/two.rb" "$2"; }
 
 # What --enable-pthread asked for millions of times.
 two=$HERE/two.rb
 check 'two threads, 100000 rounds, --enable-pthread: at most 8 rt_sigprocmask' \
-  at_most "$(calls_of two_threads "$pthread" 100000)" 8
+  few_calls two_threads "$pthread" 100000
 check 'two threads, 1000000 rounds, --enable-pthread: at most 8 rt_sigprocmask' \
-  at_most "$(calls_of two_threads "$pthread" 1000000)" 8
+  few_calls two_threads "$pthread" 1000000
+starts_with_few() { at_most "$(mask_calls "$1" -e "$libraries")" 8; }
 libraries='require "optparse"; require "webrick"; require "net/http"; require "yaml"'
 check 'start-up with four libraries, --enable-pthread: at most 8' \
-  at_most "$(mask_calls "$pthread" -e "$libraries")" 8
+  starts_with_few "$pthread"
 check '100,000 exceptions: at most 8' \
-  at_most "$(calls_of raises "$TREE" 100000)" 8
+  few_calls raises "$TREE" 100000
 check '100,000 exceptions, --enable-pthread: at most 8' \
-  at_most "$(calls_of raises "$pthread" 100000)" 8
+  few_calls raises "$pthread" 100000
 check '100,000 throws: at most 8' \
-  at_most "$(calls_of throws "$TREE" 100000)" 8
+  few_calls throws "$TREE" 100000
 # The time of a run is that of its instructions and of its system calls; where
 # the code lies in memory makes 1 % or 2 % of it, too, in either build. CPU
 # time says it where valgrind does not know the machine.
