@@ -143,6 +143,87 @@ kind('scanner', ["text with words\n\\w+", "12 34\n(\\d)", "a\xe3\x81\x82b\n."]) 
     scanner.string.replace(text[0, rand(4)]) if rand(4) == 0
   end
 end
+# Its conversions change, shrink, freeze and throw away the receiver of the method that calls them.
+class Fickle
+  class << self
+    attr_accessor :receiver, :bytes, :calls
+    def byte() bytes.empty? ? 0 : bytes.shift end
+    def act
+      self.calls += 1
+      throw :enough if calls > 300
+      r = receiver
+      case byte % 16
+      when 0 then r.clear
+      when 1 then r.replace(r.is_a?(String) ? 'short' : r.is_a?(Hash) ? { 1 => 2 } : [1])
+      when 2 then r.replace(r.is_a?(String) ? 'long' * 99 : r.is_a?(Hash) ? Hash[*(0..99).to_a] : (0..99).to_a)
+      when 3 then 40.times { |i| r.is_a?(Hash) ? r["new#{i}"] = i : r << 'x' }
+      when 4 then 30.times { r.shift }
+      when 5 then r.freeze if byte % 4 == 0
+      when 6 then @copy = [r.dup, r[1..-2]]
+      when 7 then GC.start
+      when 8 then r.rehash
+      when 9 then r.slice!(2..-1)
+      when 10 then r.string.replace('s')
+      when 11 then r.reopen(StringIO.new('other'))
+      when 12 then r.string = 'another string'
+      when 13 then r.delete_if { true }
+      when 14 then r.uniq!
+      when 15 then r.instance_variable_set(:@one, 1)
+      end
+    rescue StandardError
+    ensure
+      @rubbish = (0..20).map { |i| 'rubbish' * i }
+    end
+    def value
+      [0, 1, -1, 5, 2**62, nil, true, 'text', [1, 2], ['a', 'b', 'c'], 1.5, :b, { 1 => 2 }, 0..3, /t/, Fickle.new][byte % 16]
+    end
+  end
+  { :to_ary => [[1, 2], [], ['x']], :to_a => [[1, 2], [3]], :to_str => ['t', "\n", '', 'text'], :to_s => ['t', 'text'], :to_int => [0, 1, 5, -1, 40, -2**63, 2**63 - 1],
+    :to_hash => [{ 1 => 2 }], :inspect => ['i'], :hash => [1, 5, 2**40], :== => [true, false], :eql? => [true, false], :<=> => [0, 1, -1], :=== => [true, false],
+    :coerce => [[1, 2]], :to_proc => [proc { |x| x }], :succ => [nil], :marshal_dump => [1], :to_sym => [:b], :to_io => [nil], :read => ['text', nil], :getc => [?x, nil],
+    :write => [1], :to_strio => [nil] }.each do |name, values|
+    define_method(name) do |*all|
+      Fickle.act
+      values[Fickle.byte % values.size] || self
+    end
+  end
+  def marshal_load(data) end
+  def method_missing(*all) super end
+end
+RECEIVERS = [
+  proc { (0..40).map { |i| i.to_s } }, proc { (0..20).map { |i| i % 3 == 0 ? Fickle.new : i } }, proc { [[1, 2], [3, 4]] * 10 },
+  proc { [Fickle.new] * 20 }, proc { "text with words\n" * 20 }, proc { 'abc' }, proc { h = {}; 30.times { |i| h[i] = i.to_s }; h },
+  proc { h = {}; 9.times { |i| h[Fickle.new] = Fickle.new }; h }, proc { StringIO.new("text with words\n" * 20) },
+  proc { s = StringScanner.new('text ' * 20); s.scan(/(t)(e)/); s }, proc { Pair.new(Fickle.new, [1]) }, proc { 1..Fickle.new }, proc { 2**200 },
+  proc { 'text' =~ /(t)(e)/; $~ }, proc { (0..40).enum_for(:each_slice, 3) rescue [1] }, proc { Set.new([1, Fickle.new]) },
+  proc { BigDecimal('1.5') }, proc { Zlib::Deflate.new }, proc { Iconv.new('UTF-8', 'UTF-16') }, proc { /t(e)/ }, proc { Time.at(0) }, proc { Marshal }, proc { Array }, proc { Hash },
+  proc { String }, proc { Kernel }, proc { Math }, proc { Process }, proc { Struct }, proc { Regexp }
+]
+LEFT_OUT = /\A(cycle|exit!?|abort|fork|exec|system|`|sleep|gets|readlines?|getc|trap|kill|daemon|syscall|loop|callcc|set_trace_func|test|select|wait.*|detach|set.*id.*|setp.*|initgroups|groups=|maxgroups=|abort|warn|at_exit|require|load|autoload|open|popen|p|puts|print.*|display|__id__|object_id|raise|fail|throw|eval|instance_eval|class_eval|module_eval|binding|srand|instance_exec|class_exec|module_exec|exit.*|undef_.*|remove_.*|define_.*|alias_.*|attr.*|include|extend|private.*|public.*|protected|module_function|freeze|taint|untaint|send|__send__|instance_variable_set|instance_variable_get|method|singleton_.*|const_.*|ri|y|yaml.*|to_yaml.*|taguri.*|Integer|upto|step|\*\*|<<|rb_.*|scanf|block_scanf|sync_.*|mon_.*|debugger|getpri.*|rpower|power!|lcm|gcd|new_method)\z/
+kind('callbacks', (0..99).map { (0..40).map { rand(256) }.pack('C*') }) do |s|
+  Fickle.bytes = s.unpack('C*') * 3
+  Fickle.calls = 0
+  r = Fickle.receiver = RECEIVERS[Fickle.byte % RECEIVERS.size].call
+  names = (r.methods + (r.class == Module || r.class == Class ? [] : %w(initialize initialize_copy))).sort.uniq.reject { |m| m =~ LEFT_OUT }
+  names -= Object.instance_methods if Fickle.byte % 8 > 0 and not r.is_a?(Module)
+  3.times do
+    name = names[(Fickle.byte * 256 + Fickle.byte) % names.size]
+    all = (0...Fickle.byte % 4).map { Fickle.byte % 2 == 0 ? Fickle.new : Fickle.value }
+    catch(:enough) do
+      begin
+        if Fickle.byte % 3 == 0
+          r.__send__(name, *all)
+        else
+          r.__send__(name, *all) { |*x| Fickle.act; Fickle.value }
+        end
+        '%s %d %p' % r if Fickle.byte % 8 == 0
+        Marshal.dump(r) if Fickle.byte % 8 == 0
+        [r].flatten.inspect
+      rescue StandardError
+      end
+    end
+  end
+end
 if defined?(Zlib)
   gz = StringIO.new
   Zlib::GzipWriter.wrap(gz) { |w| w.orig_name = 'n'; w.comment = 'c'; w.write 'text' * 30 } rescue 0
