@@ -286,7 +286,7 @@ unpack() {
 # fold_keywords FILE...: bring expanded RCS keywords to their bare form. What has not the
 # form of its keyword stays as it is, since code must not pass for one.
 fold_keywords() {
-  local name='[A-Za-z0-9_-]{1,32}' number='[0-9]+(\.[0-9]+){0,9}' year='[0-9]{4}'
+  local name='[A-Za-z0-9_-]{1,32}' number='[0-9]{1,6}(\.[0-9]{1,6}){0,9}' year='[0-9]{4}'
   local date="$year([-/][0-9]{2}){2} [0-9]{2}(:[0-9]{2}){2}"
   sed -E -i "
     s#\\\$(Author): $name \\\$#\$\1\$#g

@@ -87,7 +87,7 @@ judge_tree() {
 made_by_build() {
   case $1 in
   *.o | *.a | *.so | *.so.* | Makefile | ext/*/Makefile | ext/*/mkmf.log | .ext | .ext/*) ;;
-  config.h | config.log | config.status | config.cache | rbconfig.rb) ;;
+  config.h | config.log | config.status | config.cache | rbconfig.rb | config*.lineno) ;;
   ruby | miniruby | .rbconfig.time | ext/extinit.c | ext/*/extconf.h) ;;
   ext/dl/*.func | ext/dl/dlconfig.h | ext/dl/dlconfig.rb | ext/tk/config_list) ;;
   largefile.h | .installed.list | configure~ | autom4te.cache | autom4te.cache/*) ;;
