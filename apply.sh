@@ -2,8 +2,8 @@
 # shellcheck shell=bash
 # Applies a series of patches to a pristine Ruby 1.8 source. `./apply.sh --help`
 # and apply.sh.1 say how it is used; main, at the end, reads as what it does.
-# It writes only into the tree that it is given (or unpacks), the cache, and a
-# temporary folder.
+# It writes only into the tree that it is given (or unpacks), the cache, the list of
+# trees, and a temporary folder.
 SELF=$(exec readlink -f -- "$0")
 ROOT=${SELF%/*} ME=apply.sh
 # shellcheck source=scripts/lib/environment.sh
@@ -67,7 +67,7 @@ END
 }
 
 say() { [ -n "$QUIET" ] || print "$*"; }
-detail() { [ -z "$VERBOSE" ] || printf '%s\n' "$*"; }
+detail() { [ -z "$VERBOSE" ] || print "$*"; }
 
 # clean_up: on every exit.
 clean_up() {

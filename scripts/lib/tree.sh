@@ -51,6 +51,8 @@ tree_is_known() { [ -O "$TREES" ] && grep -qxF -e "$(stat -c '%i %.9Y' "$1")" "$
 # create, or what --revert takes away. PRODUCTS is how many a build left in a known tree.
 judge_tree() {
   local path known='' patches
+  mkdir -p "$TMP/judged"
+  : >"$TMP/judged/created"
   : >"$TMP/more"
   : >"$TMP/made"
   if [ "$#" -gt 0 ]; then
@@ -68,7 +70,10 @@ judge_tree() {
   {
     sort "$TMP/differing" | comm -23 - "$TMP/made" | sed 's/^/differs: /'
     sed '/^configure$/d; /^parse\.c$/d; /^lex\.c$/d; s/^/missing: /' "$TMP/missing"
-    comm -13 "$TMP/listed" "$TMP/kept" | sed 's/^/added: originals of /'
+    # What --revert would take away, and bring, that it may not.
+    sort -u "$TMP/judged/created" | comm -12 - "$TMP/listed" | comm -23 - "$TMP/made" |
+      sed 's/^/missing: /'
+    comm -13 "$TMP/listed" "$TMP/kept" | sed 's/^/added: /'
     while IFS= read -r path; do
       case $path in
       "$STATE" | "$STATE"/* | "$STATE".gone | "$STATE".gone/*) continue ;;
