@@ -5,7 +5,7 @@
 # what each is for. The environment can hold no argument, so the first one, which a
 # user does not write, says that this was done. Whatever sh is here, a function of that
 # environment is not called: these are all keywords and special builtins.
-case ${1-} in
+case ${BASH_VERSION:+${1-}} in
 --clean-environment) shift ;;
 *)
   set -- bash -p "$0" --clean-environment "$@"
