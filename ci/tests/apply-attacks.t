@@ -429,7 +429,10 @@ tree fresh
 attack 'modules for autoconf' 0 -- --quiet tree
 AS=(env "CURL_HOME=$T/evil" "XDG_CONFIG_HOME=$T/evil" "WGETRC=$T/evil/.wgetrc")
 attack 'settings of curl' 4 -- ruby-9.9.9-p1
-without curl attack 'settings of wget' 3 4 -- ruby-9.9.9-p1
+without curl rm -f "$T/farm/curl"
+before=$(outside)
+AS+=("PATH=$T/farm")
+attack 'settings of wget' 3 4 -- ruby-9.9.9-p1
 for shell in sh bash; do
   AS=(env FUNCNEST=4 "$shell")
   tree fresh
@@ -459,8 +462,8 @@ for word in $'\033]0;evil\007\033[2J' $'\302\2332J' $'\b\b\bok\r'; do
     tree tree
     if [ "$list" = sums ]; then printf '%066d' 0 >>"$in_tree/$state/sums"; fi
     echo "$word" >>"$in_tree/$state/$list"
-    ! turn || attack "an escape sequence in its $list" 5 -- tree
-    ! turn || attack "an escape sequence in its $list" 5 -- --status tree
+    ! turn || attack "an escape sequence in its $list" 0 5 -- tree
+    ! turn || attack "an escape sequence in its $list" 0 5 -- --status tree
   done
   tree tree
   echo "x$word.patch" >>"$in_tree/.pc/applied-patches"

@@ -30,6 +30,8 @@ setup.rb)
 esac
 END
 chmod 755 "$PRISTINE/interpreter"
+mkdir "$PRISTINE/ext/dl" "$PRISTINE/ext/tk"
+touch "$PRISTINE/ext/dl/dl.c" "$PRISTINE/ext/tk/tk.c"
 mkdir -p gems/lib/rubygems served work
 touch gems/setup.rb
 cat >gems/lib/rubygems/defaults.rb <<'END'
