@@ -3,7 +3,9 @@
 # or full; each in one sentence, with its exit status, and nothing left behind.
 # shellcheck source=ci/tests/lib.sh
 . "$(dirname "$0")/lib.sh"
-mkdir "$XDG_CACHE_HOME/ruby18-patches"
+mkdir "$XDG_CACHE_HOME/ruby18-patches" "$PRISTINE/ext/zlib"
+touch "$PRISTINE/ext/zlib/zlib.c"
+write_base
 
 # left DIR: what a run left there besides the tree.
 left() { find "$1" -mindepth 1 -maxdepth 1 ! -name tree -printf '%P '; }
@@ -170,6 +172,7 @@ for option in --list --version --help; do
 done
 AS=()
 # A reader that has gone, /dev/full.
+fresh tree
 status=0
 "$CHECKOUT/apply.sh" tree >/dev/full 2>"$T/err" || status=$?
 is 8 "$status" "standard output that is full: status 8"

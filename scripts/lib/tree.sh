@@ -83,7 +83,9 @@ judge_tree() {
       esac
       if [ -n "$known" ] && made_by_build "$path"; then
         PRODUCTS=$((PRODUCTS + 1))
-      else
+      # quilt leaves the folder of a file that it takes away.
+      elif [ "$#" -eq 0 ] || grep -qxF -e "$path" "$TMP/listed" ||
+        [ -z "$(find "./$path" -maxdepth 0 -type d -empty)" ]; then
         printf 'added: %s\n' "$path"
       fi
     done <"$TMP/extra"
