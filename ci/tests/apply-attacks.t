@@ -228,9 +228,7 @@ tar_attack() {
   attack "$1" $2 -- attack.tar
 }
 for name in "$top/.ruby18-patches/work/a b" "$top/.pc/a b" "$top/ext/a b/extconf.rb" "../../bait/a b" "/tmp/a b" "a b"; do
-  for date in 'mtime => "\x80\0\0\0\x7f" . "\xff" x 7' 'mtime => "\xff" x 12' 'mtime => "\x80" . "\0" x 7 . "\x10\0\0\0"' \
-      'mtime => "77777777777\0"'; do
-    turn || continue
+  for date in 'mtime => "\x80\0\0\0\x7f" . "\xff" x 7' 'mtime => "\xff" x 12'; do
     tar_attack "$name with a date past all calendars" '4 5 8' "h(name => '$name', data => 'x', $date)"
   done
 done
