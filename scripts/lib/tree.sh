@@ -24,8 +24,8 @@ UNPACK_FOLDER=.ruby18-patches.unpack
 GENERATED='configure parse.c lex.c config.guess config.sub'
 # The trees that this user's apply.sh patched: what a build left there is that user's.
 case ${XDG_STATE_HOME:-/} in /*) ;; *) unset XDG_STATE_HOME ;; esac
-TREES=${XDG_STATE_HOME:-${HOME:+$HOME/.local/state}}
-TREES=${TREES:+$TREES/ruby18-patches/trees}
+KNOWN_TREES=${XDG_STATE_HOME:-${HOME:+$HOME/.local/state}}
+KNOWN_TREES=${KNOWN_TREES:+$KNOWN_TREES/ruby18-patches/trees}
 
 # check_owner: nobody else can change what is here, or has put it here.
 check_owner() {
@@ -39,18 +39,18 @@ check_owner() {
 # remember_tree FILE, tree_is_known: by the place on the disk and the time of its file
 # base, which nothing that is unpacked, copied or fetched can have.
 remember_tree() {
-  tree_is_known "$1" || [ -z "$TREES" ] || [ -L "$TREES" ] || {
-    mkdir -p "${TREES%/*}" && { [ ! -e "$TREES" ] || [ -O "$TREES" ]; } &&
-      stat -c '%i %.9Y' "$1" >>"$TREES"
+  tree_is_known "$1" || [ -z "$KNOWN_TREES" ] || [ -L "$KNOWN_TREES" ] || {
+    mkdir -p "${KNOWN_TREES%/*}" && { [ ! -e "$KNOWN_TREES" ] || [ -O "$KNOWN_TREES" ]; } &&
+      stat -c '%i %.9Y' "$1" >>"$KNOWN_TREES"
   } 2>/dev/null || :
 }
-tree_is_known() { [ -O "$TREES" ] && grep -qxF -e "$(stat -c '%i %.9Y' "$1")" "$TREES"; }
+tree_is_known() { [ -O "$KNOWN_TREES" ] && grep -qxF -e "$(stat -c '%i %.9Y' "$1")" "$KNOWN_TREES"; }
 
 # judge_tree [applied|created]: leave in TMP/strange a line for each path that is not the
 # release's; in a patched tree, as it was before the patches, and beside what those applied
 # create, or what --revert takes away. PRODUCTS is how many a build left in a known tree.
 judge_tree() {
-  local path known='' patches
+  local path known='' applied
   mkdir -p "$TMP/judged"
   : >"$TMP/judged/created"
   : >"$TMP/more"
@@ -59,9 +59,9 @@ judge_tree() {
     gather_originals "$TMP/judged"
     # Where there was none, it is made here, and made again to compare it.
     sort -u "$TMP/judged/created" | sed -n '/^configure$/p; /^parse\.c$/p' >"$TMP/made"
-    mapfile -t patches < <(applied_patches)
+    mapfile -t applied < <(applied_patches)
     case $1 in
-    applied) touched_by ${patches[@]+"${patches[@]}"} ;;
+    applied) touched_by ${applied[@]+"${applied[@]}"} ;;
     created) cat "$TMP/judged/created" ;;
     esac | sort -u - "$TMP/made" >"$TMP/more"
     ! tree_is_known "$STATE/base" || known=yes
