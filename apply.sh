@@ -2,14 +2,13 @@
 # shellcheck shell=bash
 # Applies a series of patches to a pristine Ruby 1.8 source. `./apply.sh --help`
 # and apply.sh.1 say how it is used; main, at the end, reads as what it does.
-# It writes only into the tree that it is given (or unpacks), the cache, and a
-# temporary folder.
-# Whatever sh is here, it starts bash with -p, which takes no function, option or
-# file to read first out of the environment.
-case ${BASH_VERSION:+$-} in *p*) ;; *) exec bash -p "$0" "$@" ;; esac
-set -eu -o pipefail
-SELF=$(readlink -f -- "${BASH_SOURCE[0]}")
+# It writes only into the tree that it is given (or unpacks), the cache, the list of
+# trees, and a temporary folder.
+SELF=$(exec readlink -f -- "$0")
 ROOT=${SELF%/*} ME=apply.sh
+# shellcheck source=scripts/lib/environment.sh
+. "$ROOT/scripts/lib/environment.sh"
+set -eu -o pipefail
 # shellcheck source=scripts/lib/run.sh
 . "$ROOT/scripts/lib/run.sh"
 # shellcheck source=scripts/lib/series.sh
@@ -68,7 +67,7 @@ END
 }
 
 say() { [ -n "$QUIET" ] || print "$*"; }
-detail() { [ -z "$VERBOSE" ] || printf '%s\n' "$*"; }
+detail() { [ -z "$VERBOSE" ] || print "$*"; }
 
 # clean_up: on every exit.
 clean_up() {
@@ -226,6 +225,7 @@ find_source() {
 # enter_tree: from here on all happens in the top of the tree.
 enter_tree() {
   cd -- "$TREE" 2>/dev/null || die 4 "the folder '$TREE' cannot be entered"
+  check_owner
   check_state
   if [ -f "$STATE/base" ]; then
     BASE=$(cat "$STATE/base")
@@ -355,114 +355,31 @@ is_beginning() {
   [ -z "$1" ] || [ "$1" = "$2" ] || [ "${2#"$1"$'\n'}" != "$2" ]
 }
 
-# check_pristine: every file of the release is as it was published, and what
-# the patches create is not there.
+# check_pristine: the tree is the release, and nothing else. What a run that was killed
+# left is all that may be there.
 check_pristine() {
-  local file refused=0
-  compare_with_manifest "$BASE"
-  series_patches "$BASE" >"$TMP/series"
-  mapfile -t all <"$TMP/series"
-  touched_by "${all[@]}" >"$TMP/touched"
-  # The names are separated by blanks.
-  # shellcheck disable=SC2086
-  { cat "$TMP/touched"; printf '%s\n' $GENERATED; } >"$TMP/paths"
-  check_paths "this is not the pristine ruby-$BASE"
-  while IFS= read -r file; do
-    if is_needed "$file"; then
-      printf '  differs: %s\n' "$file" >&"$STDERR"
-      refused=$((refused + 1))
-    else
-      note "$file differs from the release; nothing reads it"
-    fi
-  done <"$TMP/differing"
-  while IFS= read -r file; do
-    case $file in
-    configure | parse.c) ;;
-    lex.c) note "lex.c is missing: make will want gperf" ;;
-    *)
-      if is_needed "$file"; then
-        printf '  missing: %s\n' "$file" >&"$STDERR"
-        refused=$((refused + 1))
-      fi
-      ;;
-    esac
-  done <"$TMP/missing"
-  { cat "$TMP/touched"; printf '%s\n' .pc patches; } | sort |
-    comm -23 - "$TMP/listed" >"$TMP/created"
-  while IFS= read -r file; do
-    if [ -e "$file" ] || [ -L "$file" ]; then
-      printf '  in the way: %s\n' "$file" >&"$STDERR"
-      refused=$((refused + 1))
-    fi
-  done <"$TMP/created"
-  refuse_strangers fresh
-  if [ "$refused" -gt 0 ]; then
-    die 5 "this is not the pristine ruby-$BASE (files above: $refused);" \
-      "nothing was changed"
-  fi
+  judge_tree
+  refuse_strange "the pristine ruby-$BASE"
+  [ -e lex.c ] || note "lex.c is missing: make will want gperf"
   say "ruby-$BASE is pristine"
 }
 
-# refuse_strangers fresh|patched: count as refused what is not the release's and
-# would be read or run by a build; note how much else there is. What an earlier
-# build made is in the way of the first patches only.
-refuse_strangers() {
-  local file others=0
-  while IFS= read -r file; do
-    case $file in
-    "$STATE"/* | "$STATE".gone/* | .pc/* | patches/*) continue ;;
-    esac
-    if [ "$1" = patched ] && made_by_build "$file"; then continue; fi
-    if read_by_build "$file" && ! is_created "$file" && run_by_build "$file"; then
-      printf '  added: %s\n' "$file" >&"$STDERR"
-      refused=$((refused + 1))
-    else
-      others=$((others + 1))
-    fi
-  done <"$TMP/extra"
-  if find . -path $'*\n*' ! -path "./$STATE/*" | grep -q .; then
-    printf '  added: a name with a line break\n' >&"$STDERR"
-    refused=$((refused + 1))
-  fi
-  [ "$others" -eq 0 ] || [ "$1" = patched ] ||
-    note "$others files that no build reads are not the release's; they are left alone"
-}
-
-# is_created PATH: do the patches, or what was made from them, bring it?
-is_created() {
-  grep -qxF -e "$1" "$TMP/created"
-}
-
-# check_patched: a tree that is patched already is believed when its other files
-# are the release's, and what is kept of the patched ones is, too.
+# check_patched: a tree that is patched already is the release, but for what the patches
+# applied make of it (check_applied compares that), and nothing else. What a build left
+# may be there when it is known that no other user's was.
 check_patched() {
-  local file refused=0
-  cp "$STATE/created" "$TMP/created"
-  quilted_files | cut -f 2 >>"$TMP/created"
-  compare_with_manifest "$BASE" "$STATE/originals"
-  while IFS= read -r file; do
-    if read_by_build "$file" && ! grep -qxF -e "$file" "$TMP/created"; then
-      printf '  differs: %s\n' "$file" >&"$STDERR"
-      refused=$((refused + 1))
-    fi
-  done <"$TMP/differing"
-  while IFS= read -r file; do
-    case $file in
-    configure | parse.c | lex.c) continue ;;
-    esac
-    if read_by_build "$file" && ! grep -qxF -e "$file" "$TMP/created"; then
-      printf '  missing: %s\n' "$file" >&"$STDERR"
-      refused=$((refused + 1))
-    fi
-  done <"$TMP/missing"
-  refuse_strangers patched
-  [ "$refused" -eq 0 ] ||
-    die 5 "this is not ruby-$BASE with patches (files above: $refused);" \
-      "nothing was changed"
+  judge_tree applied
+  refuse_strange "ruby-$BASE with patches"
 }
 
-is_needed() {
-  read_by_build "$1" || grep -qxF -e "$1" "$TMP/touched"
+refuse_strange() {
+  local built=''
+  [ -s "$TMP/strange" ] || return 0
+  [ ! -e config.status ] || built='; what was built there counts only where this apply.sh patched the tree'
+  visible "$(head -n 20 "$TMP/strange" | sed 's/^/  /')"
+  printf '%s\n' "$VISIBLE" >&"$STDERR"
+  die 5 "this is not $1 (paths: $(wc -l <"$TMP/strange"); the first are above);" \
+    "nothing was changed$built"
 }
 
 # check_carry_on: what is applied must be the beginning of what is asked, and
@@ -510,6 +427,7 @@ apply_patches() {
   applied=$(applied_patches | wc -l)
   if [ -e "$STATE/base" ] && [ "$applied" -eq "${#ASKED[@]}" ]; then
     check_whole
+    [ -n "$DRY_RUN" ] || remember_tree "$STATE/base"
     say "all $applied patches are applied already"
     return
   fi
@@ -579,18 +497,19 @@ show_status() {
       say "  applied  $patch, which is not of the series"
   done
   note_changes
-  note_differences
+  note_strange
 }
 
-# note_differences: name the files that no patch touches, a build reads, and are
-# not the release's.
-note_differences() {
-  local path
-  [ -d "$STATE/originals" ] || return 0
-  compare_with_manifest "$BASE" "$STATE/originals"
-  while IFS= read -r path; do
-    if read_by_build "$path"; then note "$path differs from the release"; fi
-  done <"$TMP/differing"
+# note_strange: name what --revert does not bring back to the release's form.
+note_strange() {
+  local line
+  [ -e "$STATE/base" ] || return 0
+  judge_tree created
+  head -n 20 "$TMP/strange" >"$TMP/noted"
+  while IFS= read -r line; do
+    note "$line"
+  done <"$TMP/noted"
+  [ "$PRODUCTS" -eq 0 ] || note "build products are there; 'make distclean' removes them"
 }
 
 revert() {
@@ -601,10 +520,9 @@ revert() {
   elif [ -n "$DRY_RUN" ]; then
     say "would revert $(applied_patches | wc -l) patches"
   else
-    NOTES=1 note_differences >"$TMP/notes"
+    note_strange
     revert_tree
-    if [ -s "$TMP/notes" ]; then
-      cat "$TMP/notes" >&"$STDERR"
+    if [ -s "$TMP/strange" ] || [ "$PRODUCTS" -gt 0 ]; then
       say "the patches are taken off ruby-$BASE; it is not as it was published"
     else
       say "ruby-$BASE is as it was published"

@@ -84,12 +84,12 @@ refused 5 "a generated file that is not the release's" "differs: configure" tree
 fresh here/tree
 echo 'int mine;' >here/tree/thread_stack.c
 mkdir here/tree/patches
-refused 5 "a file where a patch makes one" "in the way: thread_stack.c" tree
-is 1 "$(grep -c 'in the way: patches' <<<"$ERR")" "  and a folder where the patches go"
+refused 5 "a file where a patch makes one" "added: thread_stack.c" tree
+is 1 "$(grep -c 'added: patches' <<<"$ERR")" "  and a folder where the patches go"
 fresh here/tree
 mv here/tree/ext here/elsewhere
 ln -s ../elsewhere here/tree/ext
-refused 5 "a folder that is a link" "ext is a symbolic link" tree
+refused 5 "a folder that is a link" "added: ext (a symbolic link)" tree
 rm -rf here/elsewhere
 fresh here/tree
 mkdir here/tree/.pc

@@ -88,9 +88,10 @@ for tool in mv rm mkdir rmdir; do
 read -r step <"$T/step"
 step=\$((step + 1))
 echo "\$step" >"$T/step"
-if [ "\$step" = "\$DIE_BEFORE" ]; then kill -KILL "\$PPID"; exit 1; fi
+read -r before after <"$T/die"
+if [ "\$step" = "\$before" ]; then kill -KILL "\$PPID"; exit 1; fi
 /bin/$tool "\$@" || exit
-if [ "\$step" = "\$DIE_AFTER" ]; then kill -KILL "\$PPID"; fi
+if [ "\$step" = "\$after" ]; then kill -KILL "\$PPID"; fi
 END
   chmod +x "killers/$tool"
 done
@@ -98,8 +99,8 @@ done
 # run_dying BEFORE AFTER ARGS: apply.sh, dying before or after a step.
 run_dying() {
   echo 0 >"$T/step"
-  DIE_BEFORE=$1 DIE_AFTER=$2 PATH=$T/killers:$PATH \
-    "$CHECKOUT/apply.sh" "${@:3}" >/dev/null 2>&1
+  echo "$1 $2" >"$T/die"
+  PATH=$T/killers:$PATH "$CHECKOUT/apply.sh" "${@:3}" >/dev/null 2>&1
 }
 
 for doing in --quiet --revert; do
@@ -151,14 +152,14 @@ cd "$T" || exit 1
 cat >bin/mktemp <<END
 #! /usr/bin/env bash
 made=\$($(command -v mktemp) "\$@") || exit
-kill -TERM -- \$GROUP\$(ps -o pgid= -p \$\$ | tr -d ' ')
+kill -TERM -- \$(cat "$T/group")\$(ps -o pgid= -p \$\$ | tr -d ' ')
 sleep 0.2
 echo "\$made"
 END
 chmod +x bin/mktemp
 litter=$(ls -A "$TMPDIR")
 for GROUP in '' -; do
-  export GROUP
+  echo "$GROUP" >"$T/group"
   prepare --quiet
   setsid -w "$CHECKOUT/apply.sh" --quiet tree >"$T/out" 2>&1
   is 143 "$?" "killed${GROUP:+ with its group} while its temporary folder is made: the status says so"

@@ -91,7 +91,7 @@ if command -v quilt >/dev/null; then
   (cd tree && mkdir patches && cp "$CHECKOUT"/patches/9.9.9-p1/* patches &&
     cp "$CHECKOUT/series/9.9.9-p1" patches/series && quilt push >/dev/null 2>&1)
   apply tree
-  exits 5 "a tree that quilt patched is left to quilt" "in the way: .pc"
+  exits 5 "a tree that quilt patched is left to quilt" "added: .pc"
 else
   skip "quilt is not installed"
 fi

@@ -23,13 +23,15 @@ END
 cat >"$PRISTINE/interpreter" <<'END'
 #!/bin/sh
 case $1 in
--e) exec test -z "$LACKING_EXTENSIONS" ;;
+-e) exec test ! -e TOP/lacking ;;
 setup.rb)
   { echo "$@"; echo "home $(ls -A "$HOME" | tr '\n' ' ')"; echo "gems $GEM_HOME$GEM_PATH$GEMRC"
     cat lib/rubygems/defaults.rb lib/rubygems/remote_fetcher.rb; } >"${0%/*}/gem" ;;
 esac
 END
 chmod 755 "$PRISTINE/interpreter"
+mkdir "$PRISTINE/ext/dl" "$PRISTINE/ext/tk"
+touch "$PRISTINE/ext/dl/dl.c" "$PRISTINE/ext/tk/tk.c"
 mkdir -p gems/lib/rubygems served work
 touch gems/setup.rb
 cat >gems/lib/rubygems/defaults.rb <<'END'
@@ -58,12 +60,14 @@ mkdir system
 cat >system/gem <<'END'
 #!/bin/sh
 # The system's gem: its arguments, and the file that it is given to hand out.
-[ "$1" != --version ] || { echo "${GEM_VERSION:-3.3.15}"; exit; }
-echo "$*" >>"$HANDS_OUT.log"
-cp "$HANDS_OUT" rubygems-update-7.7.gem
+[ "$1" != --version ] || { cat "TOP/gem-version"; exit; }
+echo "$*" >>"TOP/served/it.log"
+cp "TOP/served/it" rubygems-update-7.7.gem
 END
 chmod 755 system/gem
-export HANDS_OUT=$T/served/it PATH=$T/system:$PATH
+sed -i "s|TOP/|$T/|" system/gem "$PRISTINE/interpreter"
+echo 3.3.15 >gem-version
+export PATH=$T/system:$PATH
 cp gems.tar served/it
 write_base
 sum=$(sha256sum <gems.tar | cut -c 1-64)
@@ -72,7 +76,7 @@ printf '# a comment\n9.9.9-p1 7.7 %s\n' "$sum" >"$CHECKOUT/scripts/rubygems"
 cache=$XDG_CACHE_HOME/ruby18-patches
 mkdir -p "$cache"
 cp official.tar.bz2 "$cache/ruby-9.9.9-p1.tar.bz2"
-export GEM_HOME=/nowhere GEM_PATH=/nowhere GEMRC=/nowhere LACKING_EXTENSIONS=''
+export GEM_HOME=/nowhere GEM_PATH=/nowhere GEMRC=/nowhere
 cd work || exit 1
 
 gems() {
@@ -141,8 +145,9 @@ mkdir ../beside
 cp ../system/gem ../beside/
 cat >../beside/ruby <<'END'
 #!/bin/sh
-[ "$*" = "-rrubygems -rrubygems/remote_fetcher -e $4 rubygems-update-7.7.gem" ] && cp "$HANDS_OUT" "$5"
+[ "$*" = "-rrubygems -rrubygems/remote_fetcher -e $4 rubygems-update-7.7.gem" ] && cp TOP/served/it "$5"
 END
+sed -i "s|TOP/|$T/|" ../beside/ruby
 chmod 755 ../beside/ruby
 PATH=$T/beside:$PATH gems
 exits 0 "a gem with an interpreter beside it"
@@ -171,7 +176,8 @@ rm "$cache/rubygems-update-7.7.gem"
 PATH=$T/few gems
 exits 3 "no gem is there" "missing: gem"
 nothing
-GEM_VERSION=1.3.7 PATH=$T/system:$T/few gems
+echo 1.3.7 >../gem-version
+PATH=$T/system:$T/few gems
 exits 0 "no other gem is there than an old one"
 is "${line#gem }" "$(cat ../served/it.log)" "  it is asked"
 sed -i 's/gems.example/other.example/' "$CHECKOUT/patches/rubygems-7.7/https.patch"
@@ -182,7 +188,8 @@ rm "$CHECKOUT/patches/rubygems-7.7/series"
 gems
 exits 7 "a version without patches" "rubygems failed"
 ok "$(status_of test ! -e prefix/bin/gem)" "  is not set up either"
-LACKING_EXTENSIONS=yes gems
+touch ../lacking
+gems
 exits 7 "an interpreter without zlib or openssl" "wants the extensions zlib and openssl"
 ok "$([ -x prefix/bin/rubynine ]; echo $?)" "  is installed all the same"
 sed -i 's/^9/8/' "$CHECKOUT/scripts/rubygems"

@@ -290,18 +290,43 @@ for option in $options; do
 done
 touch tree/mine
 apply tree
-exits 0 "a file that is not the release's does not disturb"
+exits 5 "a file that is not the release's is named" "added: mine"
+rm tree/mine
+apply tree
+touch tree/mine
 apply --revert tree
-ok "$(status_of test -f tree/mine)" "and is left alone"
-
-# Notes.
+ok "$(status_of test -f tree/mine)" "--revert leaves it alone"
+is 1 "$(grep -c 'note: added: mine' <<<"$ERR")" "  and names it"
 fresh tree
 echo more >>tree/README
 rm tree/doc/text tree/.cvsignore
 apply tree
-exits 0 "documents and dot files may differ" "README differs"
+exits 5 "documents and dot files are the release's, too" "differs: README"
+is 2 "$(grep -c '  missing: \(doc/text\|.cvsignore\)$' <<<"$ERR")" "  and missing ones are named"
+
+# What a build leaves is taken where this user's apply.sh patched the tree.
+fresh tree
+apply --until mbari1 tree
+(cd tree && ./configure && make) >"$T/out" 2>&1
+ok $? "who patched a tree builds it by hand"
+apply --status tree
+is 0 "$(grep -c 'added:' <<<"$ERR")" "--status does not count what was built as added"
+apply --until mbari2 tree
+exits 0 "a tree that was built is carried on"
+cp -a tree copied
+apply copied
+exits 5 "what was built in a copy is not known" "added: config.status"
+is 1 "$(grep -c 'counts only where this apply.sh patched the tree' <<<"$ERR")" "  and it is said why"
+rm -rf copied
+apply --revert tree
+is "the patches are taken off ruby-9.9.9-p1; it is not as it was published" \
+  "$(tail -n 1 <<<"$OUT")" "--revert says that what was built is left"
+apply tree
+exits 5 "and a tree that was built is no pristine one" "added: config.status"
 
 # Somebody's own changes.
+fresh tree
+apply tree
 echo '/* mine */' >>tree/eval.c
 echo '# mine' >>tree/patches/series
 echo mine >tree/patches/mine.patch

@@ -174,15 +174,15 @@ END
     echo '/* lex */' >lex.c
     {
       # shellcheck disable=SC2016
-      printf '/* $Author: someone $ $Date: 2008/01/01 $ */\n\n'
+      printf '/* $Author: someone $ $Date: 2008-01-01 12:00:00 +0900 (Tue, 01 Jan 2008) $ */\n\n'
       for name in alpha beta gamma delta; do
         function_text "$name" 6
       done
     } >eval.c
     # shellcheck disable=SC2016
-    { printf '/* $Id: one.c 17 $ */\n\n'; function_text one 3; } >ext/one/one.c
+    { printf '/* $Id: one.c 17 2008-01-01 12:00:00Z someone $ */\n\n'; function_text one 3; } >ext/one/one.c
     # shellcheck disable=SC2016
-    echo '/* $Id: other.c 18 $ */' >ext/other/other.c
+    echo '/* $Id: other.c,v 1.18 2008/01/01 12:00:00 someone Exp $ */' >ext/other/other.c
     echo 'puts 1' >lib/gone.rb
     echo 'Read me' >README
     echo 'words' >doc/text

@@ -17,17 +17,17 @@ $(LIBRUBY_A): $(OBJS)
 	touch $@
 .SUFFIXES: .c .o
 .c.o:
-	@sleep $${FIRST-0.5}
+	@sleep 0.5
 	: cc -O2 -c $<
-	@sleep $${LOOK-0.5}; test "$$HANG" != $< || sleep 600; test "$$BREAK" != $< || { echo no; exit 1; }
+	@. TOP/set; sleep $$LOOK; test "$$HANG" != $< || sleep 600; test "$$BREAK" != $< || { echo no; exit 1; }
 	touch $@
 ruby: $(LIBRUBY_A) main.o
 	@for e in one other; do \
 	  echo compiling $$e; echo "OBJS = x.o y.o" >ext/$$e/Makefile; \
-	  sleep 0.5; echo ": cc -c x.c"; touch ext/$$e/x.o; sleep $${LOOK-0.5}; touch ext/$$e/y.o; done
+	  sleep 0.5; echo ": cc -c x.c"; touch ext/$$e/x.o; . TOP/set; sleep $$LOOK; touch ext/$$e/y.o; done
 	@echo skipped nothing: it is not there
 	@echo making ruby
-	@sleep $${LOOK-0.5}
+	@. TOP/set; sleep $$LOOK
 	printf '#!/bin/sh\necho ruby 9.9.9\n' >ruby; chmod +x ruby
 install:
 	mkdir -p $(DESTDIR)@prefix@
@@ -38,6 +38,9 @@ done
 for name in one other; do
   echo >"$PRISTINE/ext/$name/extconf.rb"
 done
+sed -i "s|TOP|$T|" "$PRISTINE/Makefile.in"
+# A look lasts as long as is set here, for the environment does not reach make.
+echo LOOK=0.5 >"$T/set"
 write_base
 
 # on_terminal COLUMNS ARGS: what the terminal gets, in SCREEN; the STATUS.
@@ -71,9 +74,9 @@ has() {
 got: $(lines)"
 }
 
-export LOOK=2 # on a busy machine a look takes its time
+echo LOOK=2 >"$T/set" # on a busy machine a look takes its time
 on_terminal 100 --build
-unset LOOK
+echo LOOK=0.5 >"$T/set"
 is 0 "$STATUS" 'a build on a terminal'
 has '... says which file of how many is compiled' '^file 1 of 4: alpha\.c$'
 has '... up to the last' '^file 4 of 4: main\.c$'
@@ -107,15 +110,15 @@ is '0 ' "$STATUS $(grep -v '^note: ' <<<"$SCREEN")" '--quiet says nothing on a t
 on_terminal 100 --build --verbose
 is '' "$(lines)" '--verbose has no such line'
 is 4 "$(grep -c '^: cc -O2 -c ' <<<"$SCREEN")" '... but what make says'
-export LOOK=2
+echo LOOK=2 >"$T/set"
 on_terminal 40 --build
-unset LOOK
+echo LOOK=0.5 >"$T/set"
 is 0 "$STATUS" 'a window of 40 columns'
 has '... gets the line cut off' '^file 3 of 4: gamma_with_a_name_that$'
 is '' "$(lines | awk 'length() > 35')" '... and nothing that would take two lines'
-export BREAK=beta.c
+echo LOOK=0.5 BREAK=beta.c >"$T/set"
 on_terminal 100 --build
-unset BREAK
+echo LOOK=0.5 >"$T/set"
 is 7 "$STATUS" 'a build that fails on a terminal: status 7'
 is 1 "$(left | grep -c '^apply.sh: make failed')" '... and the sentence stands on a line of its own'
 
@@ -123,7 +126,7 @@ is 1 "$(left | grep -c '^apply.sh: make failed')" '... and the sentence stands o
 fresh tree
 printf '#!/bin/bash\nstty cols 80\nexport TERM=xterm\n%s --build tree >&0 2>&1\necho "status $?" >&0\n' \
   "$CHECKOUT/apply.sh" >"$T/on"
-export HANG=beta.c
+echo LOOK=0.5 HANG=beta.c >"$T/set"
 # waits_for TEXT: on the terminal.
 waits_for() {
   for _ in $(seq 600); do

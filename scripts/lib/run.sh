@@ -1,16 +1,9 @@
 # shellcheck shell=bash
 # How a run begins and what it says when it fails. Sourced by apply.sh, export and
-# release, before all else. The caller sets ME, its name in its sentences; need_tools
+# release, after environment.sh. The caller sets ME, its name in its sentences; need_tools
 # and check_room are those of system.sh and source.sh.
 export LC_ALL=C
 umask 022
-# What would change the way in which the tools below work.
-unset CDPATH GLOBIGNORE POSIXLY_CORRECT TAR_OPTIONS TAPE GZIP BZIP BZIP2 \
-  XZ_OPT XZ_DEFAULTS PATCH_GET SIMPLE_BACKUP_SUFFIX VERSION_CONTROL \
-  PATCH_VERSION_CONTROL GREP_OPTIONS AWKPATH MAKEFLAGS MFLAGS MAKEFILES GNUMAKEFLAGS \
-  AUTOM4TE AUTOM4TE_CFG AUTOCONF M4 M4PATH BISON_PKGDATADIR CONFIG_SITE \
-  RUBYOPT RUBYLIB DIFF_OPTIONS PERL5LIB PERL5OPT PERLLIB BASH_ENV ENV \
-  GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_CONFIG_PARAMETERS
 # The number of a closed stream would be that of the next file. What is written to
 # standard output fails all the same.
 true 4>&2 || exec 2>/dev/null
@@ -18,21 +11,29 @@ true 4>&2 || exec 2>/dev/null
 { true 4>&1; } 2>/dev/null || exec 1</dev/null
 # Whoever uses it leaves the folder that this is relative to.
 case ${TMPDIR:-/} in /*) ;; *) TMPDIR=$PWD/$TMPDIR ;; esac
-TMP='' STDERR=2 NOTES='' DONE=''
+TMP='' STDERR=2 DONE=''
+
+# visible TEXT: set VISIBLE to it, without what a terminal would obey.
+visible() {
+  VISIBLE=${1//[$'\001'-$'\010'$'\013'-$'\037'$'\177']/?}
+  VISIBLE=${VISIBLE//$'\302'[$'\200'-$'\237']/?}
+}
 
 die() {
   local status=$1
   shift
-  printf '%s: %s\n' "$ME" "$*" >&"$STDERR" || :
+  visible "$*"
+  printf '%s: %s\n' "$ME" "$VISIBLE" >&"$STDERR" || :
   # A file, for this may be a subshell.
   [ -z "$TMP" ] || : >"$TMP/died"
   exit "$status"
 }
-note() { printf 'note: %s\n' "$*" >&"${NOTES:-$STDERR}"; }
+note() { visible "$*"; printf 'note: %s\n' "$VISIBLE" >&"$STDERR"; }
 
 # print TEXT: where nobody may take it. Once what was asked is DONE, nobody need.
 print() {
-  printf '%s\n' "$1" 2>/dev/null || {
+  visible "$1"
+  printf '%s\n' "$VISIBLE" 2>/dev/null || {
     [ -z "$DONE" ] || return 0
     # It may be a file of ours.
     [ -z "$TMP" ] || check_room "$TMP"
@@ -76,9 +77,6 @@ in_git() {
   local said
   [ -e "$ROOT/.git" ] || return 1
   need_tools git
-  # What speaks of another repository; a hook of git's has some of them.
-  # shellcheck disable=SC2046
-  unset $(git rev-parse --local-env-vars)
   said=$(git -C "$ROOT" rev-parse --show-prefix 2>&1) ||
     die 9 "git does not take $ROOT for a checkout: ${said%%$'\n'*}"
 }

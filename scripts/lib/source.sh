@@ -217,13 +217,16 @@ MOST_BYTES=300000000
 
 # check_members ARCHIVE: refuse, before anything is unpacked, what could
 # write outside of the folder (no release of Ruby 1.8 holds a link), what
-# passes for the state of a run of ours, and what would fill the disk.
+# passes for the state of a run of ours, and what would fill the disk. The long list
+# says what a member is and how large; a date in it can have any number of blanks, so
+# the names are those of the short one.
 check_members() {
   local bad status=0
   tar --numeric-owner --quoting-style=escape -tvf "$1" 2>"$TMP/tar" |
     awk -v files="$MOST_MEMBERS" -v bytes="$MOST_BYTES" '
-      { print; sum += $3 }
-      NR > files || sum > bytes { exit 9 }' 2>/dev/null >"$TMP/members" || status=$?
+      { print substr($0, 1, 1); sum += $3 }
+      NR > files || sum > bytes { exit 9 }' 2>/dev/null >"$TMP/types" &&
+    tar --quoting-style=escape -tf "$1" 2>"$TMP/tar" >"$TMP/names" || status=$?
   case $status in
   0) ;;
   9 | 141) die 5 "$1 holds more than any release of Ruby 1.8 does" ;;
@@ -232,15 +235,13 @@ check_members() {
     die 5 "$1 is truncated or not an archive: $(reason_of_tar)"
     ;;
   esac
-  [ -s "$TMP/members" ] || die 5 "$1 holds no file"
+  [ -s "$TMP/names" ] || die 5 "$1 holds no file"
   bad=$(awk '
-    { type = substr($0, 1, 1); name = $0
-      sub(/^[^ ]+ +[^ ]+ +[^ ]+ +[^ ]+ +[^ ]+ /, "", name) }
-    type != "-" && type != "d" { print "  link or device: " name; next }
-    name ~ /^\// || name ~ /(^|\/)\.\.(\/|$)/ { print "  leads out: " name; next }
-    name ~ /(^|\/)(\.ruby18-patches|\.pc(\/|$))/ {
-      print "  the state of another run: " name }
-  ' "$TMP/members" | head -n 20)
+    NR == FNR { type[NR] = $0; next }
+    type[FNR] !~ /^[-d]$/ { print "  link or device: " $0; next }
+    /^\// || /(^|\/)\.\.(\/|$)/ { print "  leads out: " $0; next }
+    /(^|\/)(\.ruby18-patches|\.pc(\/|$))/ { print "  the state of another run: " $0 }
+  ' "$TMP/types" "$TMP/names" | head -n 20)
   [ -z "$bad" ] || die 5 "$1 holds what no release of Ruby holds:
 $bad"
 }
@@ -265,125 +266,79 @@ reason_of_tar() {
 }
 
 # unpack ARCHIVE DIR: into an empty folder; set UNPACKED to the one folder
-# in it that is the source (or to DIR itself, where there is no such folder).
+# in it that is the source (or to DIR itself, where that holds more or less).
 unpack() {
   local status=0
   tar --no-same-owner --no-same-permissions -xf "$1" -C "$2" 2>"$TMP/tar" || status=$?
   # Whatever modes it has, it can be read, and taken away again.
-  chmod -R u+rwX "$2" 2>/dev/null || :
+  chmod -R u+rwX,go-w,a-st "$2" 2>/dev/null || :
   if [ "$status" -ne 0 ]; then
     check_room "$TMP"
     die 8 "$1 cannot be unpacked here: $(reason_of_tar)"
   fi
   UNPACKED=$2
-  if [ ! -e "$2/version.h" ]; then
-    set -- "$2"/*
+  if [ ! -e "$2/version.h" ] && [ "$(find "$2" -mindepth 1 -maxdepth 1 -printf x)" = x ]; then
     # shellcheck disable=SC2034 # for the caller
-    UNPACKED=$1
+    UNPACKED=$(printf '%s\n' "$2"/*)
   fi
 }
 
-# What brings expanded RCS keywords to their bare form, as sed says it.
-# shellcheck disable=SC2016
-FOLD_KEYWORDS='s/\$(Author|Date|Id|Revision):[^$]*\$/$\1$/g'
-
-# read_by_build PATH: false for dot files and documents.
-read_by_build() {
-  case /$1 in
-  */.*) return 1 ;;
-  */ChangeLog* | */README* | */NEWS* | */COPYING* | */LEGAL | */LGPL) return 1 ;;
-  */GPL | */ToDo | /doc/*) return 1 ;;
-  esac
+# fold_keywords FILE...: bring expanded RCS keywords to their bare form. What has not the
+# form of its keyword stays as it is, since code must not pass for one.
+fold_keywords() {
+  local name='[A-Za-z0-9_-]{1,32}' number='[0-9]{1,6}(\.[0-9]{1,6}){0,9}' year='[0-9]{4}'
+  local date="$year([-/][0-9]{2}){2} [0-9]{2}(:[0-9]{2}){2}"
+  sed -E -i "
+    s#\\\$(Author): $name \\\$#\$\1\$#g
+    s#\\\$(Revision): $number \\\$#\$\1\$#g
+    s#\\\$(Date): $date( [-+]$year \([A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} $year\))? \\\$#\$\1\$#g
+    s#\\\$(Id): [A-Za-z0-9_.-]{1,64}(,v)? $number $date(Z|[-+][0-9]{2})? $name( Exp( $name)?)? \\\$#\$\1\$#g
+    " "$@"
 }
 
-# run_by_build PATH: true for what a build reads or runs wherever somebody adds
-# it: sources, what make and Ruby load by themselves, and all of an extension.
-run_by_build() {
-  case $1 in
-  */.* | .[!e]* | .e[!x]*) return 1 ;;
-  ext/* | .ext/* | lib/* | missing/* | bin/*) ;;
-  */*) return 1 ;;
-  *.c | *.h | *.y | *.inc | *.def | *.s | *.S | *.rb | *.in | *.m4 | *.sh) ;;
-  *[Mm]akefile | *.mk | depend | configure | config.* | install-sh | instruby*) ;;
-  *) made_by_build "$1" ;;
-  esac
-}
-
-# made_by_build PATH: true for what an earlier build leaves.
-made_by_build() {
-  case $1 in
-  *.o | *.a | *.so | *.so.* | Makefile | */Makefile | */mkmf.log | .ext/*) ;;
-  config.h | config.log | config.status | config.cache | rbconfig.rb) ;;
-  ruby | miniruby | .rbconfig.time | ext/extinit.c | ext/*/extconf.h) ;;
-  ext/dl/*.func | ext/dl/dlconfig.h | ext/dl/dlconfig.rb | ext/tk/config_list) ;;
-  largefile.h) ;;
-  y.output | y.tab.c | ext/*/*.time | ext/*/.[!/]* | ext/*/conftest*) ;;
-  *) return 1 ;;
-  esac
-}
-
-# compare_with_manifest BASE [ORIGINALS]: compare the tree that we stand in, and
-# leave in TMP the lists "differing", "missing" and "extra". A file that is kept
-# in the folder ORIGINALS is compared there.
+# compare_with_manifest BASE [MORE [ORIGINALS]]: compare the tree that we stand in, and
+# leave in TMP the lists "differing", "missing" and "extra": the last has all that is no
+# file of the release nor of the list MORE, and no folder of one. A file that is kept in
+# the folder ORIGINALS is compared there.
 compare_with_manifest() {
-  local originals=${2-}
   base_manifest "$1" >"$TMP/manifest"
   cut -c 67- "$TMP/manifest" | sort >"$TMP/listed"
-  # Names with a newline are in no manifest and would garble the list.
-  find . -type f ! -path $'*\n*' | cut -c 3- | sort >"$TMP/present"
-  # What is no file is in no manifest, either.
-  find . ! -type d ! -type f ! -path $'*\n*' | cut -c 3- | sort >"$TMP/strange"
-  if [ -n "$originals" ]; then
-    find "$originals" -type f -printf '%P\n' | sort >"$TMP/kept"
-    sort -u "$TMP/present" "$TMP/kept" >"$TMP/both"
-    mv "$TMP/both" "$TMP/present"
-  fi
-  comm -23 "$TMP/listed" "$TMP/present" >"$TMP/missing"
-  comm -13 "$TMP/listed" "$TMP/present" | sort - "$TMP/strange" >"$TMP/extra"
-  comm -12 "$TMP/listed" "$TMP/present" >"$TMP/differing"
-  if [ -n "$originals" ]; then
-    comm -12 "$TMP/differing" "$TMP/kept" >"$TMP/patched"
-    comm -23 "$TMP/differing" "$TMP/kept" >"$TMP/plain"
-    compare_in "$originals" "$TMP/patched"
-    compare_in . "$TMP/plain"
-    sort "$TMP/patched" "$TMP/plain" >"$TMP/differing"
-  else
-    compare_in . "$TMP/differing"
-  fi
+  # Names with a line break are in no manifest and would garble the list.
+  find . -mindepth 1 ! -path $'*\n*' -printf '%y %P\n' >"$TMP/all"
+  sed -n 's/^f //p' "$TMP/all" | sort >"$TMP/present"
+  cat "$TMP/listed" "${2:-/dev/null}" | awk '
+    NR == FNR { good["f " $0]; while (sub(/\/[^\/]*$/, "")) good["d " $0]; next }
+    !($0 in good) { print substr($0, 3) (/^l/ ? " (a symbolic link)" : "") }' \
+    - "$TMP/all" | sort >"$TMP/extra"
+  find . -name $'*\n*' -printf 'a name with a line break\n' >>"$TMP/extra"
+  : >"$TMP/kept"
+  [ -z "${3-}" ] || find "$3" -type f -printf '%P\n' | sort >"$TMP/kept"
+  sort -u "$TMP/present" "$TMP/kept" | comm -12 "$TMP/listed" - >"$TMP/here"
+  comm -23 "$TMP/listed" "$TMP/here" >"$TMP/missing"
+  comm -23 "$TMP/here" "$TMP/kept" | differing_in . >"$TMP/differing"
+  [ -z "${3-}" ] || comm -12 "$TMP/here" "$TMP/kept" | differing_in "$3" >>"$TMP/differing"
 }
 
-# compare_in DIR LIST: take off the LIST each file that is in DIR as it was
-# published.
-compare_in() {
-  local list=$2
-  [ "$list" -ef "$TMP/differing" ] || cp "$list" "$TMP/differing"
-  drop_matching "$1"
-  [ ! -s "$TMP/differing" ] || compare_folded "$1"
-  [ "$list" -ef "$TMP/differing" ] || cp "$TMP/differing" "$list"
-}
-
-# compare_folded DIR: what is left on the list "differing" differs, or holds
-# expanded keywords: fold them in a copy.
-compare_folded() {
+# differing_in DIR: of the paths on standard input those that are not in DIR as they
+# were published. Keywords are folded in a copy.
+differing_in() {
+  differing_sums "$1" >"$TMP/left"
+  [ -s "$TMP/left" ] || return 0
   mkdir "$TMP/folded"
-  if ! (cd "$1" && tr '\n' '\0' <"$TMP/differing" |
+  if ! (cd "$1" && tr '\n' '\0' <"$TMP/left" |
     xargs -0 cp --parents --no-preserve=mode -t "$TMP/folded") 2>"$TMP/errors"; then
     check_room "$TMP"
     die 8 "cannot compare with the release, by copies in ${TMP%/*}:" \
       "$(head -n 1 "$TMP/errors")"
   fi
-  find "$TMP/folded" -type f -exec sed -E -i "$FOLD_KEYWORDS" {} +
-  drop_matching "$TMP/folded"
+  (cd "$TMP/folded" && mapfile -t files <"$TMP/left" && fold_keywords -- "${files[@]}")
+  differing_sums "$TMP/folded" <"$TMP/left"
   rm -rf "$TMP/folded"
 }
 
-# drop_matching DIR: take off the list "differing" each file whose sum in DIR
-# is the manifest's.
-drop_matching() {
-  (cd "$1" && tr '\n' '\0' <"$TMP/differing" |
-    xargs -0 sha256sum --) >"$TMP/sums" 2>/dev/null || :
-  sort "$TMP/manifest" "$TMP/sums" | uniq -d | cut -c 67- |
-    sort >"$TMP/matching"
-  comm -23 "$TMP/differing" "$TMP/matching" >"$TMP/left"
-  mv "$TMP/left" "$TMP/differing"
+# differing_sums DIR: the same, by the sums alone.
+differing_sums() {
+  cat >"$TMP/asked"
+  { (cd "$1" && tr '\n' '\0' <"$TMP/asked" | xargs -0r sha256sum --) 2>/dev/null || :; } |
+    sort - "$TMP/manifest" | uniq -d | cut -c 67- | sort | comm -23 "$TMP/asked" -
 }

@@ -147,6 +147,7 @@ install_packages() {
     root=(sudo)
   fi
   if [ "$manager" = apt-get ]; then
+    export DEBIAN_FRONTEND=noninteractive
     tell ${root[@]+"${root[@]}"} apt-get update || :
   fi
   # The line is made of package names above: it splits at blanks.

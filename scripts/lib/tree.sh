@@ -15,17 +15,99 @@
 #   journal    "ACTION<tab>FROM<tab>TO" lines. As long as it exists, the tree
 #              is between two states and doing all its lines again ends that.
 
-STATE=.ruby18-patches
+STATE=.ruby18-patches PRODUCTS=0
 # Where an archive is unpacked, until its tree gets its name.
 # shellcheck disable=SC2034 # for apply.sh, as is the next
 UNPACK_FOLDER=.ruby18-patches.unpack
 # What is made here from a source, or replaced by the system's own.
 # shellcheck disable=SC2034
 GENERATED='configure parse.c lex.c config.guess config.sub'
+# The trees that this user's apply.sh patched: what a build left there is that user's.
+case ${XDG_STATE_HOME:-/} in /*) ;; *) unset XDG_STATE_HOME ;; esac
+KNOWN_TREES=${XDG_STATE_HOME:-${HOME:+$HOME/.local/state}}
+KNOWN_TREES=${KNOWN_TREES:+$KNOWN_TREES/ruby18-patches/trees}
+
+# check_owner: nobody else can change what is here, or has put it here.
+check_owner() {
+  local bad
+  bad=$(find . ! -type l \( ! -uid "$(id -u)" ! -uid 0 -o -perm -2 -o -type f -perm /6000 \) \
+    -printf '%p (%u, %M)' -quit)
+  [ -z "$bad" ] || die 5 "'$TREE' is not this user's alone: $bad; chown -R and" \
+    "chmod -R o-w,a-s change that, once you know what it holds"
+}
+
+# remember_tree FILE, tree_is_known: by the place on the disk and the time of its file
+# base, which nothing that is unpacked, copied or fetched can have.
+remember_tree() {
+  tree_is_known "$1" || [ -z "$KNOWN_TREES" ] || [ -L "$KNOWN_TREES" ] || {
+    mkdir -p "${KNOWN_TREES%/*}" && { [ ! -e "$KNOWN_TREES" ] || [ -O "$KNOWN_TREES" ]; } &&
+      stat -c '%i %.9Y' "$1" >>"$KNOWN_TREES"
+  } 2>/dev/null || :
+}
+tree_is_known() { [ -O "$KNOWN_TREES" ] && grep -qxF -e "$(stat -c '%i %.9Y' "$1")" "$KNOWN_TREES"; }
+
+# judge_tree [applied|created]: leave in TMP/strange a line for each path that is not the
+# release's; in a patched tree, as it was before the patches, and beside what those applied
+# create, or what --revert takes away. PRODUCTS is how many a build left in a known tree.
+judge_tree() {
+  local path known='' applied
+  mkdir -p "$TMP/judged"
+  : >"$TMP/judged/created"
+  : >"$TMP/more"
+  : >"$TMP/made"
+  if [ "$#" -gt 0 ]; then
+    gather_originals "$TMP/judged"
+    # Where there was none, it is made here, and made again to compare it.
+    sort -u "$TMP/judged/created" | sed -n '/^configure$/p; /^parse\.c$/p' >"$TMP/made"
+    mapfile -t applied < <(applied_patches)
+    case $1 in
+    applied) touched_by ${applied[@]+"${applied[@]}"} ;;
+    created) cat "$TMP/judged/created" ;;
+    esac | sort -u - "$TMP/made" >"$TMP/more"
+    ! tree_is_known "$STATE/base" || known=yes
+  fi
+  compare_with_manifest "$BASE" "$TMP/more" ${1:+"$TMP/judged/originals"}
+  {
+    sort "$TMP/differing" | comm -23 - "$TMP/made" | sed 's/^/differs: /'
+    sed '/^configure$/d; /^parse\.c$/d; /^lex\.c$/d; s/^/missing: /' "$TMP/missing"
+    # What --revert would take away, and bring, that it may not.
+    sort -u "$TMP/judged/created" | comm -12 - "$TMP/listed" | comm -23 - "$TMP/made" |
+      sed 's/^/missing: /'
+    comm -13 "$TMP/listed" "$TMP/kept" | sed 's/^/added: /'
+    while IFS= read -r path; do
+      case $path in
+      "$STATE" | "$STATE"/* | "$STATE".gone | "$STATE".gone/*) continue ;;
+      .pc | .pc/* | patches | patches/*) [ "$#" -eq 0 ] || continue ;;
+      # A list for RDoc, which configuring leaves there for good.
+      ext/win32ole/.document) continue ;;
+      esac
+      if [ -n "$known" ] && made_by_build "$path"; then
+        PRODUCTS=$((PRODUCTS + 1))
+      # quilt leaves the folder of a file that it takes away.
+      elif [ "$#" -eq 0 ] || grep -qxF -e "$path" "$TMP/listed" ||
+        [ -z "$(find "./$path" -maxdepth 0 -type d -empty)" ]; then
+        printf 'added: %s\n' "$path"
+      fi
+    done <"$TMP/extra"
+  } >"$TMP/strange"
+}
+
+# made_by_build PATH: true for what a build leaves.
+made_by_build() {
+  case $1 in
+  *.o | *.a | *.so | *.so.* | Makefile | ext/*/Makefile | ext/*/mkmf.log | .ext | .ext/*) ;;
+  config.h | config.log | config.status | config.cache | rbconfig.rb | config*.lineno) ;;
+  ruby | miniruby | .rbconfig.time | ext/extinit.c | ext/*/extconf.h) ;;
+  ext/dl/*.func | ext/dl/dlconfig.h | ext/dl/dlconfig.rb | ext/tk/config_list) ;;
+  largefile.h | .installed.list | configure~ | autom4te.cache | autom4te.cache/*) ;;
+  y.output | y.tab.c | ext/*/*.time | ext/*/.[!/]* | ext/*/conftest*) ;;
+  *) return 1 ;;
+  esac
+}
 
 # check_state: what a tree says of itself is not believed before this was
-# looked at. It must be this user's own, it must be plain files and folders, and
-# no line of it may name a place outside of the tree.
+# looked at. It must be plain files and folders, and no line of it may name a place
+# outside of the tree.
 check_state() {
   local bad place places=()
   for place in "$STATE" "$STATE.gone" .pc patches; do
@@ -33,8 +115,6 @@ check_state() {
     [ ! -e "$place" ] || places+=("$place")
   done
   [ -e "$STATE" ] || [ -e "$STATE.gone" ] || return 0
-  bad=$(find . "${places[@]}" -maxdepth 0 ! -uid "$(id -u)")
-  [ -z "$bad" ] || refuse_state "${bad%%$'\n'*} belongs to another user"
   bad=$(find "${places[@]}" ! -type f ! -type d)
   [ -z "$bad" ] || refuse_state "${bad%%$'\n'*} is neither a file nor a folder"
   bad=$(find "${places[@]}" -name $'*\n*')
@@ -45,7 +125,7 @@ check_state() {
   check_state_lines
 }
 
-refuse_state() { refuse_tree "its $STATE was not written by this user's apply.sh" "$1"; }
+refuse_state() { refuse_tree "its $STATE was not written by apply.sh" "$1"; }
 refuse_tree() { die 5 "$1: $2; nothing was changed"; }
 
 # check_state_lines: each line of the state is one that this script could have
@@ -68,7 +148,7 @@ check_state_lines() {
     [ -z "$bad" ] || refuse_state "$STATE/journal says '$bad'"
   fi
   state_paths | sort -u >"$TMP/paths"
-  check_paths "its $STATE was not written by this user's apply.sh"
+  check_paths "its $STATE was not written by apply.sh"
 }
 
 # state_paths: each path that the state names.
@@ -183,25 +263,32 @@ copy_file() {
   cp -p "$1/$2" "$to"
 }
 
-# begin_stage PATCHFILE...: a work folder with the pristine form of all files
-# that the patches touch, as originals and again as the new tree.
-begin_stage() {
+# gather_originals DIR: what is kept of the pristine tree, and of what was not there.
+gather_originals() {
   local patch path
-  mkdir -p "$WORK/new" "$WORK/originals" "$WORK/pc" "$WORK/patches"
+  rm -rf "$1/originals"
+  mkdir -p "$1/originals"
+  : >"$1/created"
   if [ -d "$STATE/originals" ]; then
-    cp -Rp "$STATE/originals/." "$WORK/originals"
-    cp "$STATE/created" "$WORK/created"
-  else
-    : >"$WORK/created"
+    cp -Rp "$STATE/originals/." "$1/originals"
+    cp "$STATE/created" "$1/created"
   fi
   quilted_files >"$TMP/quilted"
   while IFS=$'\t' read -r patch path; do
     if [ -s ".pc/$patch/$path" ]; then
-      copy_file ".pc/$patch" "$path" "$WORK/originals"
+      copy_file ".pc/$patch" "$path" "$1/originals"
     else
-      { printf '%s\n' "$path"; folders_above "$path"; } >>"$WORK/created"
+      { printf '%s\n' "$path"; folders_above "$path"; } >>"$1/created"
     fi
   done <"$TMP/quilted"
+}
+
+# begin_stage PATCHFILE...: a work folder with the pristine form of all files
+# that the patches touch, as originals and again as the new tree.
+begin_stage() {
+  local path
+  mkdir -p "$WORK/new" "$WORK/pc" "$WORK/patches"
+  gather_originals "$WORK"
   touched_by "$@" >"$WORK/touched"
   while IFS= read -r path; do
     if [ -e "$path" ] && ! is_kept "$path"; then
@@ -348,9 +435,9 @@ stage_generated() {
   fi
 }
 
-# is_made_here FILE INPUT: true when the input is patched or FILE is absent.
+# is_made_here FILE INPUT: true when the input is patched or the release has no FILE.
 is_made_here() {
-  [ -e "$WORK/new/$2" ] || { [ -e "$2" ] && [ ! -e "$1" ]; }
+  [ -e "$WORK/new/$2" ] || { [ -e "$2" ] && { [ ! -e "$1" ] || grep -qxF "$1" "$WORK/created"; }; }
 }
 
 # stage_made FILE INPUT MAKER
@@ -425,6 +512,7 @@ stage_quilt() {
 write_journal() {
   local path
   printf '%s\n' "$BASE" >"$WORK/base"
+  remember_tree "$WORK/base"
   printf '%s\n' "$@" | sed '/^$/d' >"$WORK/applied"
   (cd "$WORK/new" && find . -type f -print0 | xargs -0 -r sha256sum -- &&
     cd .. && find patches -type f -print0 | xargs -0 -r sha256sum --) |
@@ -505,7 +593,6 @@ revert_tree() {
   if [ -e config.status ]; then
     find "$STATE/originals" -type f -exec touch -d "@$(date +%s)" {} +
     [ ! -d .pc ] || find .pc -type f -exec touch -d "@$(date +%s)" {} +
-    note "build products are left; 'make distclean' removes them"
   fi
   {
     find "$STATE/originals" -type f | sort | while IFS= read -r path; do
