@@ -123,7 +123,7 @@ when 'threads'
   abort "#{$started} threads for 1000 calls" if $started.to_i > 100
 when 'afterwards'
   Timeout.timeout(3600) { 1 }
-  20.times { sleep 0.05 if Thread.list.size > 1 }
+  100.times { sleep 0.05 if Thread.list.size > 1 }
   want 1, Thread.list.size
   Timeout.timeout(3600) { 1 }
   # Where nobody can go on, that is said, as ever.
@@ -139,7 +139,7 @@ when 'order'
   # Each ends when it is due, whichever began first.
   ends = []
   [3, 1, 2].map {|n|
-    Thread.start { ended(Timeout::Error) { Timeout.timeout(n * 0.1) { sleep } }; ends << n }
+    Thread.start { ended(Timeout::Error) { Timeout.timeout(n * 0.4) { sleep } }; ends << n }
   }.each {|thread| thread.join }
   want [1, 2, 3], ends
   own = Class.new(StandardError)
@@ -155,12 +155,12 @@ when 'order'
 when 'child'
   # The child's own wait ends; what its parent waits for does not concern it.
   said, saying = IO.pipe
-  Thread.start { Timeout.timeout(0.2) { sleep } }
-  Timeout.timeout(0.3) {
+  Thread.start { Timeout.timeout(0.8) { sleep } }
+  Timeout.timeout(1.5) {
     fork {
       said.close
       saying.write ended(Timeout::Error) { Timeout.timeout(0.1) { sleep } }
-      Timeout.timeout(9) { saying.write ", #{stray(0.5).inspect}" }
+      Timeout.timeout(9) { saying.write ", #{stray(2).inspect}" }
       exit!
     }
   }
