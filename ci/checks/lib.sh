@@ -76,7 +76,7 @@ CURED='
 1.8.7-p374|threads that leave continuations and die: memory stays flat|cc_purge frees their stacks
 1.8.7-p374|Array#pack keeps the taint of its template|pack_pack infects what it returns
 1.8.7-p374|one that C code closes is EBADF for its waiters, and for nobody else|EBADF wakes its waiter
-1.8.7-p374|and where another one was killed as it waited|mon_release looks whether a thread is alive
+1.8.7-p374|a waiter goes on where another one was killed as it waited for the monitor|mon_release looks whether a thread is alive
 1.8.7-p374|also where few wait|EBADF wakes its waiter
 1.8.7-p374|the log of accesses has no control character of a request|AccessLog.escape is there
 1.8.7-p374|the log of errors has none, either|HTTPStatus::Status escapes its message

@@ -8,8 +8,8 @@ set -u
 # fifth at most.
 heads() { LIMIT=5 run_ruby "$TREE" "$HERE/cgi-long-heads.rb" "$1"; }
 check 'the name of a file with 60 backslashes is read at once' heads names
-check 'and so is a head of 1 MB' heads head
-check 'and so is a reference of 400,000 digits' heads references
+check 'a head of a part of 1 MB is read in linear time' heads head
+check 'a reference of 400,000 digits is unescaped in linear time' heads references
 same() {
   run_ruby "$TREE" "$HERE/cgi-long-heads.rb" print >"$SCRATCH/here" &&
     run_ruby "${BASELINE:-$BELOW}" "$HERE/cgi-long-heads.rb" print >"$SCRATCH/there" &&

@@ -6,7 +6,7 @@ set -u
 
 send() { LIMIT=60 run_ruby "$TREE" "$HERE/http-request-lines.rb" "$1"; }
 check 'a name or a value of a field with a line break is refused' send fields
-check 'so is a path, a method or the name of a host, also for a proxy' send heads
+check 'a path, a method or a host of several lines is refused, also for a proxy' send heads
 check 'a line break at the end of a value is left out' send end
 guard 'what has no line break within is sent as before' send ordinary
 finish

@@ -8,7 +8,7 @@ set -u
 # each takes a fifth of it at most.
 read_it() { LIMIT=${2:-60} run_ruby "$TREE" "$HERE/response-lengths.rb" "$1"; }
 check 'a header of HTTP, a trailer and a line that go on and on are given up' read_it endless 10
-check 'so are responses of SMTP, POP3 and FTP' read_it lines 10
+check 'responses of SMTP, POP3 and FTP have a limit' read_it lines 10
 check 'a field with 100,000 blanks is read at once' read_it blanks 2
 check 'a line of 2 MB is read at once, in small pieces' read_it pieces 3
 check 'a length of a million digits is refused at once' read_it digits 2

@@ -7,7 +7,7 @@ set -u
 waiters() { LIMIT=30 run_ruby "$TREE" "$COMMON/interrupted-waiters.rb" sync "$1"; }
 check 'such a lock goes to one who waits where another one no longer does' waiters left
 check 'one who is killed as it waits keeps nobody from it' waiters killed
-check 'nor does one who is interrupted as it waits unlock it' waiters inside
+check 'a thread that is interrupted as it waits for a Sync does not unlock it' waiters inside
 check 'an exception at any event of sync.rb leaves it free' waiters injected
 check 'who waits to have alone what it shares keeps its share' waiters upgrade
 check 'in a child of fork what threads had locked that it has not is free' waiters child

@@ -6,8 +6,8 @@ set -u
 
 timeouts() { LIMIT=60 run_ruby "$TREE" "$HERE/timeout-strays.rb" "$1"; }
 check 'an inner timeout whose outer one ended raises nothing later' timeouts strays
-check 'nor does one that was interrupted at any event of the library' timeouts injected
-check 'nor where timeouts, exceptions and kills come at random' timeouts random
+check 'a timeout that was interrupted at any event of the library raises nothing later' timeouts injected
+check 'timeouts, exceptions and kills at random leave no stray exception' timeouts random
 check 'a thousand calls start no thread each' timeouts threads
 guard 'where no timeout is pending the thread ends, and a deadlock is reported' timeouts afterwards
 guard 'each timeout ends when it is due, whichever began first' timeouts order

@@ -8,9 +8,9 @@ set -u
 # here a fifth at most.
 texts() { LIMIT=5 run_ruby "$TREE" "$HERE/webrick-long-texts.rb" "$1"; }
 check 'a list whose last quote has no partner is read at once' texts quotes
-check 'and so is a field with 200,000 blanks' texts blanks
-check 'and so is a path of 50,000 names and as many ways back' texts paths
-check 'and so are 40,000 fields of one name' texts forms
+check 'a field with 200,000 blanks is read in linear time' texts blanks
+check 'a path of 50,000 names and as many ways back is read in linear time' texts paths
+check '40,000 fields of one name are read in linear time' texts forms
 check 'the boundary of a form is no regular expression' texts boundary
 same() {
   run_ruby "$TREE" "$HERE/webrick-long-texts.rb" print >"$SCRATCH/here" &&
