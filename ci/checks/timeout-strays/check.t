@@ -14,4 +14,5 @@ guard 'each timeout ends when it is due, whichever began first' timeouts order
 guard 'a child of fork has timeouts of its own, and none of its parent' timeouts child
 guard 'a clock that is set moves no timeout' timeouts clock
 guard 'what a program sees of a timeout is what it saw' timeouts ordinary
+guard 'classes and methods of a program'\''s own, and mathn, are not in the way of a timeout' timeouts meets
 finish

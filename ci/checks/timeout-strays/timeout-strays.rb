@@ -179,6 +179,21 @@ when 'clock'
     first.join(20)
     want [2, 1], ends
   }
+when 'meets'
+  # What a program has of its own, or makes of others, is not in the way.
+  class Ticket; def self.find() 'mine' end end
+  class Timer; def initialize(a, b) end end
+  class Meets
+    include Timeout
+    def find() timeout(5) { Ticket.find } end
+    def made() timeout(5) { Timer.new(1, 2).class } end
+  end
+  want ['mine', Timer], [Meets.new.find, Meets.new.made]
+  class << IO; def read(*a) raise 'mocked' end end
+  def sleep(*a) end
+  require 'mathn'
+  want 1, timeout(10) { timeout(5) { Kernel.sleep 0.1; 1 } }
+  want Timeout::Error, ended(Timeout::Error) { timeout(0.2) { 1 while true } }
 when 'ordinary'
   want 7, Timeout.timeout(9) { 7 }
   want [[], [], [9]], [nil, 0, 9].map {|sec| Timeout.timeout(sec) {|*given| given } }
