@@ -18,7 +18,7 @@ depth() {
     begin; d(0); rescue SystemStackError; puts $n; end')" 9000
 }
 check 'recursions on a stack of 64 KiB end in SystemStackError' with_stack 64 holds
-check 'recursions on a stack of 96 KiB end in SystemStackError' with_stack 96 holds
+check 'recursions on a stack of 80 KiB end in SystemStackError' with_stack 80 holds
 check 'an environment of 20 KB on a stack of 96 KiB is counted' with_stack 96 large_environment
 check 'a stack without a limit ends in SystemStackError within 1.5 GB' with_stack unlimited in_1500_mb holds
 guard 'a stack of 8 MiB takes 9,000 nested calls' with_stack 8192 depth
