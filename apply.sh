@@ -375,7 +375,9 @@ check_patched() {
 refuse_strange() {
   local built=''
   [ -s "$TMP/strange" ] || return 0
-  [ ! -e config.status ] || built='; what was built there counts only where this apply.sh patched the tree'
+  if [ -e config.status ] && ! tree_is_known "$STATE/base" 2>/dev/null; then
+    built='; what was built there counts only where this apply.sh patched the tree'
+  fi
   visible "$(head -n 20 "$TMP/strange" | sed 's/^/  /')"
   printf '%s\n' "$VISIBLE" >&"$STDERR"
   die 5 "this is not $1 (paths: $(wc -l <"$TMP/strange"); the first are above);" \
@@ -509,7 +511,7 @@ note_strange() {
   while IFS= read -r line; do
     note "$line"
   done <"$TMP/noted"
-  [ "$PRODUCTS" -eq 0 ] || note "build products are there; 'make distclean' removes them"
+  [ "$PRODUCTS" -eq 0 ] || note "build products are there, which 'make distclean' before --revert removes"
 }
 
 revert() {

@@ -313,6 +313,16 @@ apply --status tree
 is 0 "$(grep -c 'added:' <<<"$ERR")" "--status does not count what was built as added"
 apply --until mbari2 tree
 exits 0 "a tree that was built is carried on"
+ln -s libnine.so.9.9 tree/libnine.so
+touch tree/confdefs.h tree/conftest.c tree/nine-9.9
+echo 'RUBY_INSTALL_NAME=nine-9.9' >>tree/Makefile
+apply tree
+exits 0 "so is one with what --enable-shared, --program-suffix and a killed configure leave"
+ln -s /etc/passwd tree/libother.so
+apply tree
+exits 5 "a link that leads out of the tree is none of these" "added: libother.so (a symbolic link)"
+is 0 "$(grep -c 'counts only where' <<<"$ERR")" "  and nothing is said of what was built"
+rm tree/libother.so
 cp -a tree copied
 apply copied
 exits 5 "what was built in a copy is not known" "added: config.status"

@@ -94,14 +94,25 @@ judge_tree() {
 
 # made_by_build PATH: true for what a build leaves.
 made_by_build() {
+  local link=${1%' (a symbolic link)'}
+  # The library's other names, of --enable-shared.
+  if [ "$link" != "$1" ]; then
+    case $link in */*) return 1 ;; lib*.so*) ;; *) return 1 ;; esac
+    case $(readlink -- "$link") in */* | '') return 1 ;; *) return 0 ;; esac
+  fi
   case $1 in
   *.o | *.a | *.so | *.so.* | Makefile | ext/*/Makefile | ext/*/mkmf.log | .ext | .ext/*) ;;
   config.h | config.log | config.status | config.cache | rbconfig.rb | config*.lineno) ;;
   ruby | miniruby | .rbconfig.time | ext/extinit.c | ext/*/extconf.h) ;;
   ext/dl/*.func | ext/dl/dlconfig.h | ext/dl/dlconfig.rb | ext/tk/config_list) ;;
+  ext/*/*.time | ext/*/.[!/]* | ext/*/conftest*) ;;
   largefile.h | .installed.list | configure~ | autom4te.cache | autom4te.cache/*) ;;
-  y.output | y.tab.c | ext/*/*.time | ext/*/.[!/]* | ext/*/conftest*) ;;
-  *) return 1 ;;
+  # Of a configure that was killed, and of flags that count.
+  confdefs.h | conf[0-9]* | conftest* | rbconfig.tmp | *.gcda | *.gcno) ;;
+  */*) return 1 ;;
+  y.output | y.tab.c) ;;
+  # --program-suffix
+  *) [ "$1" = "$(sed -n 's/^RUBY_INSTALL_NAME=\([A-Za-z0-9._-]*\)$/\1/p' Makefile 2>/dev/null)" ] ;;
   esac
 }
 
