@@ -11,6 +11,6 @@ says() {
   [ "$said" = "$2" ]
 }
 check 'a child of fork drops locks on which its parent'\''s threads wait' says forked 0
-check 'a pointer of DL is freed while a thread at $SAFE 4 runs' says dl freed
+check 'a pointer of DL is freed while a thread at level 4 runs' says dl freed
 guard 'queues, locks and conditions wake who waits, also in a child of fork' says goes-on '[true, 0]'
 finish

@@ -21,6 +21,7 @@ scopes() {
   done
 }
 said() {
+  # shellcheck disable=SC2016
   (ulimit -v 100000 && run_ruby "$TREE" -e '$a = []; loop { $a << [1, 2] }') >"$SCRATCH/all" 2>&1
   tail -n 1 "$SCRATCH/all"
   grep -q -e 'failed to allocate memory' "$SCRATCH/all"

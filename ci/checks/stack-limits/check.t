@@ -14,6 +14,7 @@ holds() {
 in_1500_mb() { (ulimit -v 1500000 && "$@"); }
 large_environment() { FILLER=$(printf '%020000d' 0) holds; }
 depth() {
+  # shellcheck disable=SC2016
   at_least "$(run_ruby "$TREE" -e 'def d(n) $n = n; d(n + 1) end
     begin; d(0); rescue SystemStackError; puts $n; end')" 9000
 }
