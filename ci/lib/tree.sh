@@ -87,8 +87,8 @@ build_again() {
     # ccache knows what is the same, make does not know each header.
     find . -name '*.o' -delete
   fi
-  if touches 'configure\.in|[^/]*\.h' "$@"; then
-    # The extensions' own dependencies miss most headers.
+  if touches 'configure\.in|.*\.h' "$@"; then
+    # The extensions' own dependencies miss most headers, their own, too.
     find ext -name '*.o' -delete
     find ext .ext -name '*.so' -delete 2>/dev/null || :
   fi
