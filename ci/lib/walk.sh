@@ -204,6 +204,18 @@ start_suite() {
   (beside suite_to_its_end "$home" "$key")
 }
 
+# wants_suite: at this level.
+wants_suite() {
+  if [ "$end" = toolchain ]; then
+    [ "$folder" = "$top" ] || [ -n "$form" ] || is_first
+  else
+    [ -n "$baseline" ] && { [ "$folder" = "$top" ] || { [ -n "$end" ] && [ -n "$form" ]; }; }
+  fi
+}
+
+# is_first: the base, of those that are walked.
+is_first() { [ "$base" = "$(head -n 1 "$work/bases")" ]; }
+
 suite_to_its_end() {
   trap ': >"$running_suite"' EXIT
   timed suite "$level: Ruby's own suite" suite "$@"
@@ -240,10 +252,11 @@ same_as_apply() {
   rm -rf "$copy"
 }
 
-# The benchmarks' experiments in their quickest form. Where no sources were
-# patched but toolchain's, there is nothing to compare.
+# The benchmarks' experiments in their quickest form, upon one base: it is their programs
+# that are tried. Where no sources were patched but toolchain's, there is nothing to compare.
 try_experiments() {
   local script=$ROOT/benchmarks/tests/experiments.t
+  [ -n "$form" ] || is_first || return 0
   if [ -f "$script" ] && [ -n "$baseline" ] && [ "$baseline" != "$tree" ]; then
     TREE=$tree BASELINE=$baseline timed experiments "$level: experiments" \
       run_tests "$level: the benchmarks' experiments" \
@@ -341,10 +354,8 @@ walk_series() {
     fi
     pass_build
     # It uses one CPU, and sleeps. Before the end of toolchain nobody promises that it passes.
-    if [ "$end" = toolchain ] ||
-        { [ -n "$baseline" ] && { [ "$folder" = "$top" ] || { [ -n "$end" ] && [ -n "$form" ]; }; }; }; then
-      start_suite
-    fi
+    # There, one base tells of all.
+    if wants_suite; then start_suite; fi
     check_it
     make_test
     if [ "$folder" = "$top" ] || [ -n "$form" ]; then
@@ -422,6 +433,7 @@ longest_first() {
 # walk_bases BASE...: side by side, as many as --walks says.
 walk_bases() {
   local base running=0
+  printf '%s\n' "$@" | sort -r >"$work/bases"
   for base; do
     if [ "$running" -ge "$walks" ]; then
       wait -n || :
