@@ -5,6 +5,7 @@
 # It writes only into the tree that it is given (or unpacks), the cache, the list of
 # trees, and a temporary folder.
 SELF=$(exec readlink -f -- "$0")
+[ -f "$SELF" ] || { echo 'apply.sh: it is found by its path only; run it as ./apply.sh' >&2; exit 2; }
 ROOT=${SELF%/*} ME=apply.sh
 # shellcheck source=scripts/lib/environment.sh
 . "$ROOT/scripts/lib/environment.sh"

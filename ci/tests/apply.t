@@ -411,4 +411,21 @@ is 0 $? "then make ends, too"
 kill "$(cat "$T/sleeper")" 2>/dev/null
 apply --revert tree
 exits 0 "and can be reverted"
+# --- whose folders it reads and writes ---
+
+mkdir -p "$T/other/scripts/lib"
+echo "touch '$T/ran'" >"$T/other/scripts/lib/environment.sh"
+(cd "$T/other" && PATH=$CHECKOUT:$PATH bash apply.sh --help >/dev/null 2>"$T/said")
+is '2 1' "$? $(wc -l <"$T/said")" 'bash, which finds apply.sh by PATH, is told to name its path'
+ok "$([ ! -e "$T/ran" ]; echo $?)" 'no library of the current folder is read by an apply.sh that PATH has'
+if [ "$(id -u)" = 0 ]; then
+  mkdir "$T/theirs"
+  chown nobody "$T/theirs"
+  rm -rf "$T/theirs-tree"
+  cp -a "$PRISTINE" "$T/theirs-tree"
+  HOME=$T/theirs "$CHECKOUT/apply.sh" --quiet "$T/theirs-tree" >"$T/said" 2>&1
+  is '0 ' "$? $(find "$T/theirs" -mindepth 1)" 'root writes nothing into a HOME that is somebody else'"'"'s'
+else
+  skip 'root alone may give a folder away'
+fi
 finish

@@ -24,7 +24,10 @@ UNPACK_FOLDER=.ruby18-patches.unpack
 GENERATED='configure parse.c lex.c config.guess config.sub'
 # The trees that this user's apply.sh patched: what a build left there is that user's.
 case ${XDG_STATE_HOME:-/} in /*) ;; *) unset XDG_STATE_HOME ;; esac
-KNOWN_TREES=${XDG_STATE_HOME:-${HOME:+$HOME/.local/state}}
+# sudo may leave HOME as it was: root writes nothing into somebody else's.
+OWN_HOME=${HOME:-}
+if [ -n "$OWN_HOME" ] && [ ! -O "$OWN_HOME" ]; then OWN_HOME=$(getent passwd "$(id -u)" | cut -d : -f 6) || :; fi
+KNOWN_TREES=${XDG_STATE_HOME:-${OWN_HOME:+$OWN_HOME/.local/state}}
 KNOWN_TREES=${KNOWN_TREES:+$KNOWN_TREES/ruby18-patches/trees}
 
 # check_owner: nobody else can change what is here, or has put it here.
