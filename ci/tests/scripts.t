@@ -139,6 +139,14 @@ hunks() {
 
 make_checkout
 ok 'lint finds nothing in a clean checkout' lint_clean
+thanked() {
+  sed -i 's|^Origin: .*|Origin: the idea of Some Body and Another <http://one.example/a-b>; written anew here|' \
+    "$work/co/patches/1.0-p1/one.patch"
+  echo '<http://one.example/a-b>' >"$work/co/docs/credits.md"
+  lint_clean
+}
+ok 'lint takes an idea of others, whom docs/credits.md names' thanked
+make_checkout
 in_a_repository() { co git init -q && co git add . && lint_clean; }
 ok 'lint finds nothing where git knows the files' in_a_repository
 
@@ -155,6 +163,8 @@ blanks in the header|ends in blanks|s/^ What.*/& /
 a line that is no field|neither a field|s/^ What.*/&\nWhat/
 another author|the author is not|s/^Author: The/Author: An/
 another origin|Origin is neither|s/^Origin: .*/Origin: somewhere/
+an idea without an address|Origin is neither|s/^Origin: .*/Origin: the idea of Somebody; written anew here/
+an idea of somebody without thanks|docs/credits.md does not name <http:|s/^Origin: .*/Origin: the idea of Somebody <http:\/\/none.example\/>; written anew here/
 another Forwarded|Forwarded is neither|s/^Forwarded: .*/Forwarded: perhaps/
 no date|not a date|s/^Last-Update: .*/Last-Update: today/
 a day that there is not|not a date|s/^Last-Update: .*/Last-Update: 2026-02-30/
@@ -565,6 +575,14 @@ git_am() {
         'The ruby18-patches authors: Change more, add a file' ]) && as_expected
 }
 ok 'export --git-am is taken by git am' git_am
+whose_idea() {
+  sed -i 's|^Origin: .*|Origin: the idea of Some Body <http://one.example/>; written anew here|' \
+    "$work/co/patches/1.0-p1/one.patch"
+  export_to --git-am "$work/idea" && in_patch 's/^Origin: .*/Origin: vendor/' &&
+    grep -qx 'Origin: the idea of Some Body <http://one.example/>; written anew here' "$work/idea/0001-one.patch" &&
+    ! grep -q '^Origin:' "$work/idea/0002-two.patch"
+}
+ok '... and says whose idea a patch is, where it is not ours' whose_idea
 taken_back() {
   fresh_tree && cd "$work/tree" && patch -p1 -F0 --dry-run <"$work/single.patch" &&
     patch -p1 -F0 <"$work/single.patch" && patch -R -p1 -F0 <"$work/single.patch" &&
