@@ -27,13 +27,13 @@ configure_in lto "-O2 $lto" >>"$SCRATCH/lto.log" 2>&1 &
 basis 'configure ends well with implicit declarations forbidden' \
   configure_in strict "-O2 $STRICT"
 wait
-check 'configure then writes the same config.h' \
+check 'configure writes the same config.h with implicit declarations forbidden' \
   cmp "$SCRATCH/plain/config.h" "$SCRATCH/strict/config.h"
 if [ -n "$lto" ]; then
-  check 'and with -flto the same' cmp "$SCRATCH/plain/config.h" "$SCRATCH/lto/config.h"
+  check 'configure writes the same config.h with -flto' cmp "$SCRATCH/plain/config.h" "$SCRATCH/lto/config.h"
 fi
 no_odd_folder() { [ -e "$SCRATCH/strict/Makefile" ] && [ -z "$(find "$SCRATCH/strict" -name "*as_dir*")" ]; }
-check 'and leaves no folder that is named like a variable' no_odd_folder
+check 'configure leaves no folder that is named like a variable' no_odd_folder
 finds_elf() { grep -q '^#define USE_ELF' "$SCRATCH/plain/config.h"; }
 guard 'config.h knows ELF' finds_elf
 

@@ -70,7 +70,7 @@ if [ -n "$FULL" ]; then
   same_ring() { least_over 1.05 deep_ring shallow_ring; }
 fi
 check 'the ring of 503 threads takes the same under 100 frames as under none, within 1.05' same_ring
-check 'and an eighth of the toolchain level'"'"'s, or less' \
+check "the ring of 503 threads takes at most an eighth of the toolchain level's time" \
   least_over 0.125 deep_ring toolchain_ring
 
 # The least of each depth; on a busy machine it is still to come, and up to 10
@@ -167,7 +167,7 @@ if uses_switch "$TREE"; then
   hardened=$(core_tree hardened miniruby --with-thread-stack-size=12M LDFLAGS=-pie \
     CFLAGS='-O2 -fwrapv -fno-strict-aliasing -fPIE -D_FORTIFY_SOURCE=3 -fstack-protector-strong -fcf-protection=full')
 fi
-check 'nor with --enable-pthread' none_per_switch "$pthread"
+check 'a switch in a build with --enable-pthread asks the kernel for nothing' none_per_switch "$pthread"
 
 # Many threads.
 created() { LIMIT=300 case_of "$1" created 10000 | head -n 1; }
@@ -178,9 +178,9 @@ toolchain_created() { created "$toolchain"; }
 figure() { awk -v n="$1" 'NR == 1 { print $n }' "$SCRATCH/many"; }
 guard "10,000 threads are created in at most 0.75 of the toolchain level's time" \
   least_over 0.75 here_created toolchain_created
-guard 'each takes at most 16 KB, resident and in page tables' at_most "$(figure 1)" 16
+guard 'a thread takes at most 16 KB, resident and in page tables' at_most "$(figure 1)" 16
 left() { at_most "$(figure 2)" 10; }
-guard 'and when they have ended, all memory is back but 10 MB' left
+guard 'when 10,000 threads have ended, all memory is back but 10 MB' left
 # Three bases do it side by side, and by the clock that is long on a busy machine.
 crowd() { LIMIT=300 works "$TREE" 'crowd 30000'; }
 guard '30,000 threads at once work' crowd
@@ -196,7 +196,7 @@ waves() {
   case_of "$TREE" waves >"$SCRATCH/waves" || { cat "$SCRATCH/waves"; return 1; }
   at_most "$(head -n 1 "$SCRATCH/waves")" 6144
 }
-guard 'and in waves, of which a few threads stay, they take each other'"'"'s place' waves
+guard "threads that come in waves, of which a few stay, take each other's place" waves
 # The kernel takes nothing back where memory is locked.
 no_advice() {
   printf '%s\n' '#include <errno.h>' \
@@ -206,7 +206,7 @@ no_advice() {
         3.times { Thread.new { Thread.pass }.join }
         puts "fine"')" = fine ]
 }
-guard 'also where the kernel takes no memory back' no_advice
+guard 'threads end where the kernel takes no memory back' no_advice
 
 # Depth and overflow.
 deep_enough() {
@@ -220,24 +220,24 @@ guard 'a thread recurses at least as deep as at the level below' deep_enough "$T
 guard 'a thread that recurses for ever raises SystemStackError, 1,000 times in a row' \
   works "$TREE" "overflow $(full 1000 200)"
 small_overflow() { RUBY_THREAD_STACK_SIZE=128K works "$TREE" "overflow 1000"; }
-guard 'also on a small stack' small_overflow
+guard 'a thread on a small stack that recurses for ever raises SystemStackError, 1,000 times in a row' small_overflow
 small_kinds() { RUBY_THREAD_STACK_SIZE=64K works "$1" 'kinds 3'; }
-guard 'and so does a recursion by each kind of call' small_kinds "$TREE"
+guard 'a recursion by each kind of call raises SystemStackError in a thread' small_kinds "$TREE"
 small_main_kinds() (
   ulimit -c 0 -s 400
   works "$1" 'main_kinds 3'
 )
-check 'in a main thread of 400 KiB, too' small_main_kinds "$TREE"
+check 'a recursion by each kind of call raises SystemStackError in a main thread of 400 KiB' small_main_kinds "$TREE"
 # The stacks are small, so that an exception's backtrace is short.
 unwound() (
   ulimit -c 0 -s 1024
   RUBY_THREAD_STACK_SIZE=$2 works "$1" "unwound $(full 64 16)"
 )
-guard 'who rescues it has its own variables, constants and class' unwound "$TREE" 256K
-guard 'also on a small stack, where a class or a method has many variables' unwound "$TREE" 64K
+guard 'who rescues SystemStackError has its own variables, constants and class' unwound "$TREE" 256K
+guard 'who rescues SystemStackError on a small stack has its own variables, however many a class or a method has' unwound "$TREE" 64K
 guard 'raising and rescuing near the limit end in SystemStackError' works "$TREE" 'near 24'
-guard 'an ensure clause may call there, too' works "$TREE" 'ensures 40'
-guard 'and its continuation be called later' works "$TREE" resumes
+guard 'an ensure clause near the limit may call methods' works "$TREE" 'ensures 40'
+guard 'a continuation of an ensure clause near the limit may be called later' works "$TREE" resumes
 # Little is left there, and how much differs from run to run: where the stack
 # begins is up to chance, and the environment lies on it.
 small_main() {
@@ -250,21 +250,21 @@ small_main() {
     ) || return 1
   done
 }
-guard 'also in a main thread of 120 KiB' small_main
-guard 'and so does each one in whatever phase of the count' works "$TREE" "phases $(full 256 16)"
+guard 'an ensure clause near the limit may return from a method in a main thread of 120 KiB' small_main
+guard 'a recursion raises SystemStackError in whatever phase of the count of calls' works "$TREE" "phases $(full 256 16)"
 check 'stacks of 64 KiB and of 64 MiB work side by side' works "$TREE" sizes
 guard 'large splats, regexps and nests end in a thread as in the main one, or in an exception' \
   works "$TREE" odd
-guard 'and write into no other stack' works "$TREE" 'neighbours 256'
+guard 'large splats, regexps and nests write into no other stack' works "$TREE" 'neighbours 256'
 next_to() { RUBY_THREAD_STACK_SIZE=256K works "$TREE" 'neighbours 128'; }
-guard 'also where it is small' next_to
+guard 'large splats, regexps and nests on a small stack write into no other one' next_to
 
 small_main_nested() (
   ulimit -c 0 -s 200
   for name in $(compgen -e | grep -vE '^(PATH|RUBYLIB|SCRATCH|HERE|TREE|LIMIT)$'); do unset "$name"; done
   works "$TREE" nested
 )
-guard 'Marshal of what is deeply nested ends so in a main thread of 200 KiB' small_main_nested
+guard 'Marshal of what is deeply nested ends in an exception in a main thread of 200 KiB' small_main_nested
 
 # report CODE: runs it; what it says is in SCRATCH/report, its status printed.
 report() {
@@ -310,29 +310,29 @@ crashed() {
   [ $? = 134 ] && says '\[BUG\] Segmentation fault' "-e:1:in .inner'" "${registers[@]}" &&
     ! grep -q 'stack_size' "$SCRATCH/report"
 }
-check 'another fault has the usual report, and the registers' crashed
+check 'a fault that is no overflow has the usual report, and the registers' crashed
 main_eaten() {
   # shellcheck disable=SC2016
   report 'def inner() HeapStacks.eat(1_000_000) end
     inner'
   [ $? = 134 ] && says '\[BUG\] Segmentation fault' "-e:1:in .inner'" "${registers[@]}"
 }
-check 'also when C code eats the main thread'"'"'s stack' main_eaten
+check "C code that eats the main thread's stack ends with the usual report, and the registers" main_eaten
 sent() {
   report 'Process.kill(:BUS, $$); sleep 1'
   [ $? = 134 ] && says '\[BUG\] Bus Error' "${registers[@]}"
 }
-check 'and SIGBUS' sent
+check 'SIGBUS ends with the usual report, and the registers' sent
 
 # The lever.
-check 'Thread.stack_size and Thread.stack_size=' works "$TREE" api
+check 'Thread.stack_size and Thread.stack_size= tell and set the size of stacks' works "$TREE" api
 size() { [ "$(case_of "$TREE" size 2>&1)" = "$1"$'\n''as expected' ]; }
 sizes() {
   RUBY_THREAD_STACK_SIZE=512K size 524288 &&
     RUBY_THREAD_STACK_SIZE=3m size 3145728 &&
     RUBY_THREAD_STACK_SIZE=100000 size 102400
 }
-check 'RUBY_THREAD_STACK_SIZE, with K and M' sizes
+check 'RUBY_THREAD_STACK_SIZE sets the size of stacks, with K and M' sizes
 bad_sizes() {
   local bad
   for bad in 12X '' K -1 0 '1 M' 99999999999999999999; do
@@ -344,7 +344,7 @@ bad_sizes() {
       grep -q 'warning: .*RUBY_THREAD_STACK_SIZE' "$SCRATCH/warning" || return 1
   done
 }
-check 'a bad one gets one warning and the default' bad_sizes
+check 'a bad RUBY_THREAD_STACK_SIZE gets one warning and the default' bad_sizes
 deeper() {
   local normal large
   normal=$(case_of "$TREE" depths | head -n 1)
@@ -352,17 +352,17 @@ deeper() {
   echo "$normal; with 64M: $large"
   awk '{ exit !($1 > 0 && $3 > 4 * $1 && $4 > 4 * $2) }' <<<"$normal $large"
 }
-check 'and a large one lets a thread recurse deeper' deeper
+check 'a large RUBY_THREAD_STACK_SIZE lets a thread recurse deeper' deeper
 
 configured() { [ "$("$hardened/miniruby" -e 'print Thread.stack_size')" = 12582912 ]; }
-check '--with-thread-stack-size=12M' configured
+check '--with-thread-stack-size=12M sets the size of stacks' configured
 refused() {
   local log=$SCRATCH/configure.log
   ! try_configure "$SCRATCH/configure" --with-thread-stack-size=lots >"$log" 2>&1
   tail -n 1 "$log"
   grep -q 'thread-stack-size=lots' "$log"
 }
-check 'a bad one is refused' refused
+check 'a bad --with-thread-stack-size is refused' refused
 
 # Elsewhere and otherwise.
 # What holds for threads whatever they run on.
@@ -377,7 +377,7 @@ disabled() {
 check '--disable-heap-stacks keeps the code that copies, and threads work' disabled
 guard 'threads work in a build with _FORTIFY_SOURCE, PIE, stack protector and -fcf-protection' \
   core_works "$hardened" "${usual[@]}" odd
-guard 'and with --enable-pthread' works "$pthread" "${usual[@]}" odd 'phases 8' call_back
+guard 'threads work in a build with --enable-pthread' works "$pthread" "${usual[@]}" odd 'phases 8' call_back
 
 # What lives on stacks.
 guard 'throw, raise, kill, Timeout, variables, trap and the like work in threads' works "$TREE" works
@@ -405,7 +405,7 @@ no_more() {
 }
 if wipes; then
   guard 'a loop of continuations in a thread, and in the main one, stays under 20 MB' small_loops
-  guard 'and takes no more instructions than at the level below' no_more
+  guard 'a loop of continuations in a thread takes no more instructions than at the level below' no_more
 fi
 
 # Garbage collection.
@@ -415,14 +415,14 @@ x86_64-*)
   held_in_registers() {
     build_extension gc_roots "$1" && run "$1" "$COMMON/gc-roots.rb"
   }
-  guard 'and one that only a register knows' held_in_registers "$TREE"
+  guard 'an object that only a register knows is kept' held_in_registers "$TREE"
   ;;
 esac
 guard 'what threads had that have ended is not kept' works "$TREE" ended
 storm() { run "$TREE" "$COMMON/storm.rb" "$@" | tee /dev/stderr | grep -xE 'entered ([1-9][0-9]*) left \1 live 1'; }
 guard 'a storm of raises, kills, timeouts and continuations runs each ensure once' \
   storm "$(full 60 2)" 200
-lacks GC.stress || guard 'also under a collection at every allocation' \
+lacks GC.stress || guard 'a storm under a collection at every allocation runs each ensure once' \
   storm "$(full 60 3)" 20 stress
 
 # The pool of stacks and the switch alone.
@@ -482,7 +482,7 @@ if [ -n "$FULL" ]; then
   m32=$(core_tree m32 miniruby CC="$m32_cc")
   unlimited() { (ulimit -s unlimited && [ "$("$1/miniruby" -e 'def f(*a) a.size end; print f(*[1] * 5000)')" = 5000 ]); }
   several() { local i; for i in 1 2 3 4 5 6; do unlimited "$1" || return 1; done; }
-  guard 'and 32 bits start with an unlimited stack' several "$m32"
+  guard 'an interpreter of 32 bits starts with an unlimited stack' several "$m32"
   guard 'threads work in 32 bits' core_works "$m32" "${usual[@]}" odd 'crowd 1000' 'phases 16'
   # Where the linker puts a function makes up to 1.25 of a program's time on
   # some processors, in one build or the other. Here each begins a cache line.
@@ -499,7 +499,7 @@ if [ -n "$FULL" ]; then
   if wipes; then
     guard 'the loop of continuations in a thread is as fast as at the level below' \
       same_loop -e 'Thread.new { load ARGV.shift }.join'
-    guard 'and in the main one' same_loop
+    guard 'the loop of continuations in the main thread is as fast as at the level below' same_loop
   fi
   for machine in aarch64-linux-gnu:qemu-aarch64 arm-linux-gnueabihf:qemu-arm; do
     cross=$(compgen -c "${machine%%:*}-gcc" | grep -xE '.*-gcc(-[0-9]+)?' | sort -V | head -n 1)

@@ -26,7 +26,7 @@ if [ -e "$TREE/thread_stack.c" ]; then
   check "a pass round a ring of $threads threads takes at most 0.12 of the toolchain level's time" \
     least_over 0.12 here_ring toolchain_ring
   # What is left of it: 10,000 threads do not fit the caches.
-  check 'one round a ring of 10,000 takes at most 8 times as long as round one of 503' least_over 8 large_ring small_ring
+  check 'a pass round a ring of 10,000 takes at most 8 times as long as round one of 503' least_over 8 large_ring small_ring
 fi
 # An i386 has no addresses for so many stacks of the usual size.
 threads() { LIMIT=30 RUBY_THREAD_STACK_SIZE=64K run "$1" "$HERE/threads.rb" "$2"; }
@@ -45,7 +45,7 @@ if [ -e "$TREE/thread_stack.c" ]; then
 else
   copying=$TREE bound=0.4
 fi
-check "where stacks are copied, at most $bound of it" least_over "$bound" copying_ring mini_ring
+check "where stacks are copied, a ring of 503 takes at most $bound of the toolchain level's time" least_over "$bound" copying_ring mini_ring
 
 # Order.
 seeds=$(full 1-1000 1-40)
@@ -61,12 +61,12 @@ same_order() {
 }
 guard "threads that do random things run in the toolchain level's order" \
   same_order "$TREE" ruby
-guard 'also where stacks are copied' same_order "$copying" miniruby
+guard 'threads that do random things run in that order where stacks are copied, too' same_order "$copying" miniruby
 if [ -e "$TREE/run_queue.c" ]; then
   asking=$(core_tree asking miniruby CPPFLAGS=-DRUN_QUEUE_CHECK)
   asks() { nm "$asking/miniruby" | grep -q rb_thread_queue_check; }
-  guard 'a build with -DRUN_QUEUE_CHECK asks all threads, too' asks
-  guard 'and each time the same is next' same_order "$asking" miniruby
+  guard 'a build with -DRUN_QUEUE_CHECK asks all threads who is next' asks
+  guard 'the thread that a build with -DRUN_QUEUE_CHECK finds next is the same each time' same_order "$asking" miniruby
 fi
 
 # Waits.
