@@ -12,7 +12,7 @@ run() {
 # all threads together.  What the program does to say that they begin is left out.
 quiet() {
   local log=$SCRATCH/strace.$BASHPID seconds events
-  seconds=$(full 20 4)
+  seconds=$(full 20 2)
   strace -f -ttt -o "$log" timeout -s KILL 300 \
     "$1/miniruby" "$HERE/idle-timer.rb" "$2" "$seconds" >/dev/null || return 1
   events=$(awk '/counted from here/ { from = $2 + 0.5 } /counted to here/ { to = $2 - 0.5 }

@@ -9,11 +9,10 @@ loop_of_continuations() { (ulimit -v 4000000; run_ruby "$TREE" "$COMMON/callcc.r
 callcc_kb=$(loop_of_continuations)
 check 'a loop of continuations stays under 20 MB' at_most "${callcc_kb:-}" 20480
 
-# The patch takes a tenth of the toolchain level's time; one half is a bound that a level
-# without it misses.
+# It is 0.15 with the patch, and 1 or more at a level without it.
 here() { cpu_seconds_in "$TREE" "$COMMON/callcc.rb" 20000; }
 there() { cpu_seconds_in "${BASELINE:-$BELOW}" "$COMMON/callcc.rb" 20000; }
-check "a loop of continuations takes at most half of the toolchain level's time" least_over 0.5 here there
+check "a loop of continuations takes at most 0.45 of the toolchain level's time" least_over 0.45 here there
 
 leaks() { run_ruby "$TREE" "$COMMON/leaks.rb" "$1" | awk '{ print $2 }'; }
 for name in contDead bogus1 bogus2 arrayleak leakcheck nested exception \
