@@ -19,7 +19,8 @@ configure_in() {
 }
 # The tree's own configure has found this out.
 try_configure "$SCRATCH/plain" CC="$CC" CFLAGS=-O2 >"$SCRATCH/plain.log" 2>&1 &
-# The quick form asks for both at once. clang needs the linker's plugin for it, which Debian does not install with it.
+# clang needs the linker's plugin for it, which Debian does not install with it. The quick
+# form asks for both at once.
 lto=-flto
 echo 'int main(void) { return 0; }' |
   $CC -flto -x c -o "$SCRATCH/lto.out" - >"$SCRATCH/lto.log" 2>&1 || lto=
