@@ -66,20 +66,20 @@ CURED='
 1.8.7-p72|what an extension copies waits for its folder|mkmf.rb writes it so
 1.8.7-p374|what an extension copies waits for its folder|mkmf.rb writes it so
 1.8.7-p374|the inline lexer function is there under C99 rules, too|lex.c declares it static
-1.8.6-p287|and with -flto the same|configure.in does not ask for __builtin_setjmp
+1.8.6-p287|configure writes the same config.h with -flto|configure.in does not ask for __builtin_setjmp
 1.8.7-p72|what waits for its finalizer is not marked again|it has no flags but the mark
 1.8.6-p287|what waits for its finalizer is not marked again|it has no flags but the mark
-1.8.7-p374|nor where one computes and the others have ended (--enable-pthread)|the last thread stops its timer
-1.8.7-p374|nor where one computes and the others have ended, without it|the last thread stops its timer
+1.8.7-p374|where one thread computes and the others have ended nothing interrupts it (--enable-pthread)|the last thread stops its timer
+1.8.7-p374|where one thread computes and the others have ended nothing interrupts it, without --enable-pthread|the last thread stops its timer
 1.8.7-p374|integers of more than 31 bits come back as they were|a dump marks what it has written
-1.8.7-p374|and so do objects that have marshal_dump|a dump marks what it has written
+1.8.7-p374|objects that have marshal_dump come back as they were|a dump marks what it has written
 1.8.7-p374|threads that leave continuations and die: memory stays flat|cc_purge frees their stacks
 1.8.7-p374|Array#pack keeps the taint of its template|pack_pack infects what it returns
-1.8.7-p374|one that C code closes is EBADF for its waiters, and for nobody else|EBADF wakes its waiter
+1.8.7-p374|a descriptor that C code closes is EBADF for its waiters, and for nobody else|EBADF wakes its waiter
 1.8.7-p374|a waiter goes on where another one was killed as it waited for the monitor|mon_release looks whether a thread is alive
-1.8.7-p374|also where few wait|EBADF wakes its waiter
+1.8.7-p374|a descriptor that C code closes is EBADF for its waiters where few wait|EBADF wakes its waiter
 1.8.7-p374|the log of accesses has no control character of a request|AccessLog.escape is there
-1.8.7-p374|the log of errors has none, either|HTTPStatus::Status escapes its message
+1.8.7-p374|the log of errors has no control character of a request|HTTPStatus::Status escapes its message
 1.8.7-p374|entities within entities are expanded 10,000 times at most|record_entity_expansion counts them
 1.8.7-p374|the text of an element grows by 10,240 bytes at most|Text.unnormalize counts the bytes
 1.8.7-p374|String#inspect shows nothing behind the text|it compares the length of a character with what is left

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Each series applies to its release, exactly; and each sabotaged patch of ci/mutants to
 # the level of 1.8.7-p72 that it is for. Nothing is built: ci/matrix --only mutants, which
-# runs them, is for the patient.
+# runs them, is for the patient. And a sentence of a check is understood alone.
 # shellcheck source=ci/tests/lib.sh
 . "$(dirname "$0")/lib.sh"
 # shellcheck source=scripts/lib/series.sh
@@ -39,4 +39,7 @@ tried=0
 for series in "$TOP"/series/*; do try_series "${series##*/}"; done
 [ "$tried" = 0 ] ||
   is "$(find "$TOP/ci/mutants" -name '*.patch' | wc -l)" "$tried" 'no mutant is of another check'
+
+half=$(cd "$TOP/ci/checks" && grep -nEi "^[^#]*\\<(check|guard|basis) ['\"](and|also|nor|or|so|but|neither|then)\\>" ./*/check.t)
+is '' "$half" 'no sentence of a check goes on from the one before'
 finish

@@ -7,7 +7,7 @@ ulimit -v 2000000
 
 numbers() { LIMIT=60 run_ruby "$TREE" "$HERE/bigdecimal-memory.rb" "$1"; }
 check 'a number of 9,000,000 digits is read' numbers read
-check 'and written, in each form' numbers written
+check 'a number of 9,000,000 digits is written, in each form' numbers written
 check 'a precision whose size is more than 32 bits can say is refused' numbers loaded
 guard 'ordinary numbers are read and written as before' numbers ordinary
 finish

@@ -8,7 +8,7 @@ set -u
 # times as much; here each takes a fifth at most.
 cgi() { LIMIT=$1 run_ruby "$TREE" "$HERE/cgi-long-texts.rb" "$2"; }
 check 'the beginnings of 50,000 elements have no end' cgi 5 elements
-check 'nor have those of escaped ones' cgi 5 escaped
+check 'the beginnings of 50,000 escaped elements have no end' cgi 5 escaped
 check '200,000 cookies of one name are one' cgi 10 cookies
 same() {
   run_ruby "$TREE" "$HERE/cgi-long-texts.rb" print >"$SCRATCH/here" &&

@@ -6,5 +6,5 @@ set -u
 
 service() { run_ruby "$TREE" "$HERE/drb-registration.rb" "$1"; }
 check 'a service that is stopped while it registers unregisters and stops' service at-once
-guard 'one that is stopped later does so with what the manager answered' service later
+guard 'a service that is stopped later unregisters with what the manager answered' service later
 finish

@@ -6,7 +6,7 @@ set -u
 
 records() { LIMIT=60 run_ruby "$TREE" "$HERE/empty-fragments.rb" "$1"; }
 check 'an empty record goes before each text over TLS 1.0' records tls1
-check 'also where a program asks for OP_ALL' records all
+check 'an empty record goes before each text where a program asks for OP_ALL' records all
 guard 'a program may ask for none' records none
 guard 'by default, TLS 1.2 or later is spoken, without empty records' records default
 finish

@@ -6,6 +6,6 @@ set -u
 
 messages() { run_ruby "$TREE" "$HERE/exception-messages.rb" "$1"; }
 check 'the text of an exception stays as it was' messages exceptions
-check 'so does that of a NameError' messages names
+check 'the text of a NameError stays as it was' messages names
 guard 'messages are right, and those of tainted exceptions tainted' messages ordinary
 finish

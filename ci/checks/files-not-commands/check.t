@@ -6,8 +6,8 @@ set -u
 
 opens() { run_ruby "$TREE" "$HERE/files-not-commands.rb" "$1"; }
 check 'a remote name with a bar becomes a file' opens get
-check 'a local name with a bar is one' opens put
-check 'so is the name of a table of hosts' opens hosts
-check 'and that of the configuration of a resolver' opens config
+check 'a local name with a bar becomes a file' opens put
+check 'the name of a table of hosts with a bar is a file' opens hosts
+check "the name of a resolver's configuration with a bar is a file" opens config
 guard 'files are sent, received and read as before' opens ordinary
 finish

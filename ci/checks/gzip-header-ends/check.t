@@ -6,6 +6,6 @@ set -u
 
 headers() { LIMIT=60 run_ruby "$TREE" "$HERE/gzip-header-ends.rb" "$1"; }
 check 'a header that ends where a name or a comment begins is an error' headers ends
-check 'one whose first piece ends there is read' headers pieces
+check 'a header whose first piece ends where a name or a comment begins is read' headers pieces
 guard 'other pieces are read, and other ends refused, as before' headers ordinary
 finish

@@ -1,8 +1,8 @@
-# The thread ring: 503 threads, each asleep under so many frames, and a token
+# The thread ring: 503 threads or so many, each asleep under so many frames, and a token
 # that each gives to the next. Prints the CPU microseconds of a pass, without
-# the setup. ring.rb PASSES FRAMES
+# the setup. ring.rb PASSES FRAMES [THREADS]
 require 'heap_stacks'
-passes, frames = ARGV[0].to_i, ARGV[1].to_i
+passes, frames, threads = ARGV[0].to_i, ARGV[1].to_i, (ARGV[2] || 503).to_i
 
 def under(frames, &block)
   frames > 0 ? under(frames - 1, &block) : block.call
@@ -11,7 +11,7 @@ end
 main = Thread.current
 left, ended = 0, false
 ring = []
-503.times do |place|
+threads.times do |place|
   ring << Thread.new do
     under(frames) do
       Thread.stop
@@ -19,7 +19,7 @@ ring = []
         Thread.critical = true	# until it stops
         left -= 1
         ended = true if left <= 0
-        (ended ? main : ring[(place + 1) % 503]).wakeup
+        (ended ? main : ring[(place + 1) % threads]).wakeup
         Thread.stop
       end
     end
@@ -35,7 +35,7 @@ round = lambda do |count|
     ended ? Thread.critical = false : Thread.stop
   end
 end
-round.call(503)
+round.call(threads)
 before = HeapStacks.cpu
 round.call(passes)
 after = HeapStacks.cpu

@@ -12,7 +12,7 @@ run() {
 # all threads together.  What the program does to say that they begin is left out.
 quiet() {
   local log=$SCRATCH/strace.$BASHPID seconds events
-  seconds=$(full 20 4)
+  seconds=$(full 20 2)
   strace -f -ttt -o "$log" timeout -s KILL 300 \
     "$1/miniruby" "$HERE/idle-timer.rb" "$2" "$seconds" >/dev/null || return 1
   events=$(awk '/counted from here/ { from = $2 + 0.5 } /counted to here/ { to = $2 - 0.5 }
@@ -22,10 +22,10 @@ quiet() {
   at_most "$events" "$seconds"
 }
 check 'where five threads sleep nothing wakes the process (--enable-pthread)' quiet "$pthread" sleepers
-check 'nor where one waits for a descriptor (--enable-pthread)' quiet "$pthread" server
-check 'nor where one computes and the others have ended (--enable-pthread)' quiet "$pthread" ended
-check 'nor where one computes and the others sleep for long (--enable-pthread)' quiet "$pthread" later
-check 'nor where one computes and the others have ended, without it' quiet "$TREE" ended
+check 'where a thread waits for a descriptor nothing wakes the process (--enable-pthread)' quiet "$pthread" server
+check 'where one thread computes and the others have ended nothing interrupts it (--enable-pthread)' quiet "$pthread" ended
+check 'where one thread computes and the others sleep for long nothing interrupts it (--enable-pthread)' quiet "$pthread" later
+check 'where one thread computes and the others have ended nothing interrupts it, without --enable-pthread' quiet "$TREE" ended
 
 guard 'threads that compute take turns (--enable-pthread)' run "$pthread" turns
 guard 'a thread that is woken while no tick came takes its turn (--enable-pthread)' run "$pthread" woken
@@ -33,10 +33,10 @@ guard 'a time is kept while another thread computes (--enable-pthread)' run "$pt
 guard 'a descriptor is noticed while another thread computes (--enable-pthread)' run "$pthread" descriptor
 guard 'a child and its child have ticks, and the parent keeps its (--enable-pthread)' run "$pthread" nested
 guard 'an exec is not ended by a tick, and one that fails leaves the ticks (--enable-pthread)' run "$pthread" exec
-guard 'threads that compute take turns, without it' run "$TREE" turns
-guard 'a thread that is woken while no tick came takes its turn, without it' run "$TREE" woken
-guard 'a time is kept while another thread computes, without it' run "$TREE" timeout
-guard 'a descriptor is noticed while another thread computes, without it' run "$TREE" descriptor
-guard 'a child and its child have ticks, and the parent keeps its, without it' run "$TREE" nested
-guard 'an exec is not ended by a tick, and one that fails leaves the ticks, without it' run "$TREE" exec
+guard 'threads that compute take turns, without --enable-pthread' run "$TREE" turns
+guard 'a thread that is woken while no tick came takes its turn, without --enable-pthread' run "$TREE" woken
+guard 'a time is kept while another thread computes, without --enable-pthread' run "$TREE" timeout
+guard 'a descriptor is noticed while another thread computes, without --enable-pthread' run "$TREE" descriptor
+guard 'a child and its child have ticks, and the parent keeps its, without --enable-pthread' run "$TREE" nested
+guard 'an exec is not ended by a tick, and one that fails leaves the ticks, without --enable-pthread' run "$TREE" exec
 finish

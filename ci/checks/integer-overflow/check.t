@@ -22,7 +22,7 @@ trap_build() {
     -ldl -lcrypt -lm -o "$SCRATCH/ruby")
 }
 basis 'an interpreter that dies of an overflow can be built' trap_build
-check 'it computes every product and power at the edges' \
+check 'an interpreter that dies of an overflow computes every product and power at the edges' \
   timeout 600 "$SCRATCH/ruby" "$HERE/integer-overflow.rb"
-guard 'so does the interpreter itself' run_ruby "$TREE" "$HERE/integer-overflow.rb"
+guard 'the interpreter itself computes every product and power at the edges' run_ruby "$TREE" "$HERE/integer-overflow.rb"
 finish

@@ -17,14 +17,14 @@ waits() {
     prlimit --cpu=60 "$TREE/ruby" "$HERE/many-descriptors.rb" "$@"
 }
 check 'a descriptor of 1,100 is read when it is ready' waits read
-check 'and written' waits write
-check 'IO.select takes it, with threads and without' waits select
-check 'so do sockets: accept, connect, recvfrom, recv_io' waits sockets
-check 'so do popen, backquotes, a pty and IO#wait' waits children
-check 'so do DRb, WEBrick and Net::HTTP' waits servers
+check 'a descriptor of 1,100 is written when it is ready' waits write
+check 'IO.select takes a descriptor of 1,100, with threads and without' waits select
+check 'accept, connect, recvfrom and recv_io take one of 1,100 descriptors' waits sockets
+check 'popen, backquotes, a pty and IO#wait take one of 1,100 descriptors' waits children
+check 'DRb, WEBrick and Net::HTTP take one of 1,100 descriptors' waits servers
 check '1,000 idle descriptors more do not make three busy ones dearer' waits idle
-check 'one that C code closes is EBADF for its waiters, and for nobody else' waits closed
-check 'also where few wait' waits closed 3
+check 'a descriptor that C code closes is EBADF for its waiters, and for nobody else' waits closed
+check 'a descriptor that C code closes is EBADF for its waiters where few wait' waits closed 3
 check 'of a string that becomes shorter while it waits, no more is written' waits shorter
 check '100 clients connect before the first is accepted' waits queue
 
@@ -54,7 +54,7 @@ same_sets() {
     older "$1" "$TREE" "$2" && diff "$SCRATCH/sets.there" "$SCRATCH/sets"
 }
 guard 'sets of descriptors are waited for as before' same_sets "$TREE" waits
-guard 'also by an extension that was compiled at the toolchain level' same_sets "$toolchain" waits
+guard 'an extension that was compiled at the toolchain level waits for sets of descriptors as before' same_sets "$toolchain" waits
 guard "a thread's structure has its members where they were" same_sets "$TREE" layout
 
 guard 'what waits for a stream that is closed raises, and its number is free' waits ended
@@ -63,7 +63,7 @@ guard 'regular files are always ready' waits files
 guard 'urgent data, hung-up and broken descriptors are what they were' waits odd
 guard 'a trap handler waits, and then its thread goes on to wait' waits trap
 guard 'a child of fork does not wait with the instance of its parent' waits fork
-guard 'and takes no event from it' waits taken
+guard 'a child of fork takes no event from the instance of its parent' waits taken
 guard 'what another file has taken the number of is waited for at once' waits anew
 guard 'what C code closes is noticed beside threads that run now and then' waits closed-beside
 guard 'a program that closes all descriptors goes on' waits all-closed
@@ -75,16 +75,16 @@ guard 'a socket that became a pipe is written in pieces' waits reopened
 guard 'a child does not close a file that has the number of its instance' waits numbers
 guard "a thread that ends the program ends the first one's wait" waits thrown-out
 guard 'lines of several threads are written whole to a socket' waits lines
-guard 'where one ends in the middle of a line, the others go on' waits halves
+guard 'where a writer ends in the middle of a line, the others go on' waits halves
 torn() {
   $CC -shared -fPIC -o "$SCRATCH/partial.so" "$HERE/partial.c" &&
     RUBYLIB=$(library "$TREE") LD_PRELOAD=$SCRATCH/partial.so \
       timeout -s KILL 60 "$TREE/ruby" "$HERE/many-descriptors.rb" lines
 }
-guard 'also where a tick comes in the middle of one' torn
+guard 'lines of several threads are written whole where a tick comes in the middle of one' torn
 guard 'a trap handler may wait for those that write a line' waits handlers
 guard 'nothing comes between a line and its rest' waits between
-guard 'also where there is room again' waits between-at-once
+guard 'nothing comes between a line and a rest for which there is room again' waits between-at-once
 guard 'a line whose writer is thrown out of its wait is not cut' waits uncut
 guard 'what a writer leaves is as if it had been written' waits left-over
 guard 'who finds room writes the rest, and its writer goes on' waits helped
@@ -152,9 +152,9 @@ asks() { strace -f -e trace="$2" -o "$SCRATCH/asked" "$1/miniruby" -e '
   r.sysread 1' && grep -q "$2" "$SCRATCH/asked"; }
 asks_not() { ! asks "$@"; }
 guard 'a build for epoll only asks it' asks "${always:-}" epoll_wait
-guard 'and does all of this, too' each_case "${always:-}"
+guard 'a build for epoll only passes the cases of this check' each_case "${always:-}"
 guard 'a build with --disable-epoll asks it nothing' asks_not "${never:-}" epoll_wait
-guard 'and does all of this, too, with poll' each_case "${never:-}"
+guard 'a build with --disable-epoll passes the cases of this check' each_case "${never:-}"
 order() {
   mini "$1" "$COMMON/run-queue-waits.rb" 2>&1 </dev/null | sed -E 's/0x[0-9a-f]+/0x/g'
 }
@@ -172,5 +172,5 @@ same_order() {
   return 1
 }
 guard 'waits end in their order with epoll only' same_order "${always:-}"
-guard 'and with poll only' same_order "${never:-}"
+guard 'waits end in their order with poll only' same_order "${never:-}"
 finish

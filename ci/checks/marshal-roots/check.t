@@ -6,8 +6,8 @@ set -u
 
 same() { run_ruby "$TREE" "$HERE/marshal-roots.rb" "$1"; }
 check 'integers of more than 31 bits come back as they were' same integers
-check 'and so do objects that have marshal_dump' same objects
+check 'objects that have marshal_dump come back as they were' same objects
 if ! lacks GC.stress; then
-  check 'and strings that _dump made, under a collection at every allocation' same strings
+  check 'strings that _dump made come back as they were, under a collection at every allocation' same strings
 fi
 finish

@@ -10,8 +10,8 @@ check 'configure --help shows --enable-mbari-api' help_says
 api=$(core_tree api ruby --enable-mbari-api)
 defines() { grep '^#define MBARI_API' "$1/config.h"; }
 defines_not() { ! defines "$1"; }
-check 'it is known to the sources when given' defines "$api"
-guard 'and is not otherwise' defines_not "$TREE"
+check '--enable-mbari-api is known to the sources when it is given' defines "$api"
+guard '--enable-mbari-api is not known to the sources when it is not given' defines_not "$TREE"
 
 list_methods() { run_ruby "$1" "$HERE/core-methods.rb" | sort; }
 stock_methods() {
@@ -26,5 +26,5 @@ stock_methods() {
   test "$(wc -l <"$SCRATCH/stock")" -gt 1000 &&
     diff "$SCRATCH/stock" "$SCRATCH/here"
 }
-guard 'without it the core classes have the stock methods' stock_methods
+guard 'without --enable-mbari-api the core classes have the stock methods' stock_methods
 finish

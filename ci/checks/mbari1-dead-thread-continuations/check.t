@@ -29,7 +29,7 @@ kept() {
     ObjectSpace.each_object(Large) { n += 1 }
     puts n'
 }
-check 'they keep nothing alive that their variables refer to' \
+check 'continuations of dead threads keep nothing alive that their variables refer to' \
   at_most "$(kept)" 2
 
 raises() {
@@ -43,7 +43,7 @@ raises() {
     end
     exit 1'
 }
-check 'calling one raises a ThreadError that says so' raises
+check "calling a dead thread's continuation raises a ThreadError that says so" raises
 
 live() {
   run_ruby "$TREE" -e '
@@ -57,7 +57,7 @@ live() {
     }.value
     exit(r == [0, 1, 2, 3, 4])'
 }
-guard 'in a live thread they are called as ever' live
+guard 'in a live thread continuations are called as ever' live
 
 api=$(core_tree api ruby --enable-mbari-api)
 thread_of() {

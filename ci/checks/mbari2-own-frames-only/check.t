@@ -21,7 +21,7 @@ check 'a shallow thread of a deep parent takes its own KiB, not the parent'\''s'
 check 'caller in a thread shows its own frames only' \
   at_most "${shallow:-}" 4
 grows() { [ $((deeper - shallow)) = 2 ]; }
-guard 'and grows with the calls that the thread makes' grows
+guard 'caller in a thread grows with the calls that the thread makes' grows
 
 works() {
   run_ruby "$TREE" -e '

@@ -42,7 +42,7 @@ generator_ratio() { ratio 5 "${BASELINE:-$BELOW}" "$TREE" "$HERE/generator.rb"; 
 # Every kind of node in one program, evaluated with and without hooks.
 nodes() { [ "$(run_ruby "$TREE" "$HERE/nodes.rb" "$@")" = "$(cat "$HERE/nodes.expected")" ]; }
 guard 'every kind of node has the stock value' nodes
-guard 'also while a trace function looks on' nodes trace
+guard 'while a trace function looks on, every kind of node has its stock value' nodes trace
 calls() {
   build_extension mbari4_calls "$TREE" &&
     run_ruby "${BASELINE:-$BELOW}" "$HERE/calls.rb" >"$SCRATCH/calls.stock" 2>&1 &&
@@ -57,5 +57,5 @@ jumps() {
 guard 'a jump with 0 arrives as 1' jumps
 # The string that a regular expression is built from must outlive the building.
 regexps() { test "$(run_ruby "$TREE" "$COMMON/regexp-stress.rb" "$(full 10000 300)")" = 0; }
-lacks GC.stress || guard 'regular expressions under a collection at every allocation' regexps
+lacks GC.stress || guard 'regular expressions give the same under a collection at every allocation' regexps
 finish

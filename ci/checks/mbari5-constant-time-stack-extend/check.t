@@ -35,7 +35,7 @@ if [ -n "$FULL" ]; then
   for compiler in gcc clang; do
     for option in -O1 -O2 -O3 '-O2 -fstack-protector-strong'; do
       name=$compiler${option//[^A-Za-z0-9]/}
-      guard "and with $compiler $option" \
+      guard "with $compiler $option two threads that append and pop come to their end" \
         turns "$(variant_tree "$name" "CC=$compiler" "CFLAGS=$option")"
     done
   done

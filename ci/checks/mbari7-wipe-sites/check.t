@@ -14,7 +14,7 @@ check 'what returned calls left is found by no collection in deeper calls' few_g
 # The timer switches, too, and where it does less than RB_STACK_WIPE_SLACK words
 # stay as they are: now and then a few of thousands are found.
 few_in_one_of_three() { few_ghosts "$@" || few_ghosts "$@" || few_ghosts "$@"; }
-guard 'nor when another thread ran in between' few_in_one_of_three "$TREE" switch
+guard 'what returned calls left is found by no collection after another thread ran in between' few_in_one_of_three "$TREE" switch
 
 # A thread under 150 blocks has more than ten times as much on its stack.
 counts_memset() { $CC -O1 -fno-builtin -fPIC -shared -o "$SCRATCH/memset_count.so" "$HERE/memset_count.c"; }
@@ -47,7 +47,7 @@ compiles() {
   $CC -std=gnu89 -w -fsyntax-only -I"$TREE" "-DSTACK_WIPE_SITES=$1" "$SCRATCH/mask.c"
 }
 compiler_refuses() { compiles 0x8770 && ! compiles 0xa000 && ! compiles 0x12345; }
-check 'so does the compiler, with CPPFLAGS=-DSTACK_WIPE_SITES=' compiler_refuses
+check 'the compiler refuses a mask that is none, with CPPFLAGS=-DSTACK_WIPE_SITES=' compiler_refuses
 
 # Other masks.
 masked() { variant_tree "mask-$1" --with-wipe-sites="$1"; }
@@ -57,11 +57,11 @@ never_wipes() {
   grep '^#define STACK_WIPE_SITES 0x0000' "$never/config.h" &&
     at_least "$(ghosts "$never")" 20
 }
-check 'a mask that clears nothing leaves them' never_wipes
+check 'a mask that clears nothing leaves what returned calls left' never_wipes
 exorcises() {
   at_most "$(run_ruby "$never" "$COMMON/ghosts.rb" exorcise | head -n 1)" 2
 }
-check 'but for what GC.exorcise clears' exorcises
+check 'GC.exorcise clears what returned calls left where the mask clears nothing' exorcises
 if [ -n "$FULL" ]; then
   for mask in 0x0000 0x2370 0x4770 0x6770 0x8770 0x4707 0x8707 0x4777 0x5770 \
       0x5707 0x9707 0x2783 0x7783 0x9783; do

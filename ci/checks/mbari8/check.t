@@ -45,7 +45,7 @@ guard 'RUBY_VERSION, RUBY_PATCHLEVEL and the like are the stock ones' stock_cons
 
 rounds=$(full 10000 300)
 regexps() { test "$(LIMIT=3000 run_ruby "$TREE" "$COMMON/regexp-stress.rb" "$rounds")" = 0; }
-lacks GC.stress || guard 'regular expressions under a collection at every allocation' regexps
+lacks GC.stress || guard 'regular expressions give the same under a collection at every allocation' regexps
 
 # The largest step in KiB while the heap grows, and percent kept after GC.start.
 run_ruby "$TREE" "$HERE/pages.rb" >"$SCRATCH/pages"
@@ -130,7 +130,7 @@ if [ -n "$FULL" ] && [ -n "${BASELINE:-}" ]; then
       "$(awk -v there="$("$compared" resident "$there")" -v percent="$percent" \
         'BEGIN { print int(there * percent / 100) }')"
   }
-  check "and the resident size ($compared) is at most $percent % of that level's" size
+  check "the resident size ($compared) is at most $percent % of the toolchain level's" size
 fi
 if [ -n "$FULL" ]; then
   stressed() {

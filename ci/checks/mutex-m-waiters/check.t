@@ -14,5 +14,5 @@ dumped() {
     exit s.synchronize { Marshal.load(Marshal.dump(s)).locked? }'
 }
 guard 'an object is dumped while it is locked' dumped
-guard 'such locks do what they did' waiters ordinary
+guard 'locks of Mutex_m do what they did' waiters ordinary
 finish

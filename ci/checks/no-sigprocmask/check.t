@@ -65,30 +65,32 @@ check 'two threads, 1000000 rounds, --enable-pthread: at most 8 rt_sigprocmask' 
   few_calls two_threads "$pthread" 1000000
 starts_with_few() { at_most "$(mask_calls "$1" -e "$libraries")" 8; }
 libraries='require "optparse"; require "webrick"; require "net/http"; require "yaml"'
-check 'start-up with four libraries, --enable-pthread: at most 8' \
+check 'start-up with four libraries, --enable-pthread: at most 8 rt_sigprocmask' \
   starts_with_few "$pthread"
-check '100,000 exceptions: at most 8' \
+check '100,000 exceptions: at most 8 rt_sigprocmask' \
   few_calls raises "$TREE" 100000
-check '100,000 exceptions, --enable-pthread: at most 8' \
+check '100,000 exceptions, --enable-pthread: at most 8 rt_sigprocmask' \
   few_calls raises "$pthread" 100000
-check '100,000 throws: at most 8' \
+check '100,000 throws: at most 8 rt_sigprocmask' \
   few_calls throws "$TREE" 100000
 # The time of a run is that of its instructions and of its system calls; where
 # the code lies in memory makes 1 % or 2 % of it, too, in either build. CPU
 # time says it where valgrind does not know the machine.
 little_work() {
-  local with without
-  with=$(traced "$pthread" all "$two" 100000)
-  without=$(traced "$TREE" all "$two" 100000)
-  echo "system calls: $with with it, $without without it"
-  at_most "$with" $((${without:--1001} + 1000)) || return 1
-  with=$(instructions "$pthread" "$two" 100000)
-  without=$(instructions "$TREE" "$two" 100000)
+  local with without rounds
+  for rounds in 5000 100000; do
+    with=$(traced "$pthread" all "$two" "$rounds")
+    without=$(traced "$TREE" all "$two" "$rounds")
+    echo "system calls of $rounds rounds: $with with it, $without without it"
+    at_most "$with" $((${without:--1001} + 1000)) || return 1
+  done
+  with=$(instructions "$pthread" "$two" 20000)
+  without=$(instructions "$TREE" "$two" 20000)
   echo "instructions: $with with it, $without without it"
   if [ -z "$without" ]; then
     PAIRS=5 least_over 1.02 'two pthread 4000000' 'two TREE 4000000'
   else
-    at_least "$without" 100000000 &&
+    at_least "$without" 20000000 &&
       at_most "$with" "$(awk -v n="$without" 'BEGIN { printf "%.0f", n * 1.02 }')"
   fi
 }
@@ -102,15 +104,11 @@ if [ -n "$FULL" ]; then
     with=$(variant_tree aligned-pthread --enable-pthread "${aligned[@]}")
     without=$(variant_tree aligned "${aligned[@]}")
   }
-  check 'and at most 1.02 of its time' least_over 1.02 'two with 10000000' 'two without 10000000'
+  check 'two threads take at most 1.02 of the time of a build without --enable-pthread' least_over 1.02 'two with 10000000' 'two without 10000000'
+  # The calls above are what takes that time: it is 0.2 here, and 0.6 below.
+  faster() { test -n "$toolchain" && least_over 0.35 'two pthread 10000000' 'two toolchain 10000000'; }
+  check "two threads take at most 0.35 of the toolchain level's time" faster
 fi
-faster() {
-  local rounds
-  rounds=$(full 10000000 1000000)
-  test -n "$toolchain" && least_over 0.3 "two pthread $rounds" "two toolchain $rounds"
-}
-check 'and at most 0.3 of the toolchain level'"'"'s' faster
-
 # The choice of configure.
 jump_of() { nm "$1/eval.o" | sed -n -E 's/.* U (setcontext|_*longjmp)$/\1/p'; }
 # says_and_does TREE KIND JUMP: configure printed the one, eval.c uses the other.
@@ -147,24 +145,24 @@ all_ways() {
 }
 check 'a child of a handler and a thread started in it are not left with a blocked signal, --enable-pthread' \
   leave run_ruby "$pthread" fork thread
-check 'nor is anything after a return, a continuation, a switch and a trap, without it' \
+check 'nothing stays blocked after a return, a continuation, a switch and a trap, without --enable-pthread' \
   leave run_ruby "$TREE" return callcc switch trap
 guard 'nothing stays blocked when a handler is left by a jump, --enable-pthread' \
   leave run_ruby "$pthread" raise signals return throw callcc rescued kill exit
-guard 'nor when threads are switched in it' \
+guard 'nothing stays blocked when threads are switched in a handler, --enable-pthread' \
   leave run_ruby "$pthread" switch thread-raise timeout in-thread
-guard 'nor when trap is called in it' leave run_ruby "$pthread" trap
-guard 'nor by the command EXIT of trap' leave run_ruby "$pthread" exit-trap
-guard 'nor by handlers in Ruby' leave run_ruby "$pthread" ruby-raise ruby-throw \
+guard 'nothing stays blocked when trap is called in a handler, --enable-pthread' leave run_ruby "$pthread" trap
+guard 'nothing stays blocked by the command EXIT of trap, --enable-pthread' leave run_ruby "$pthread" exit-trap
+guard 'nothing stays blocked by handlers in Ruby, --enable-pthread' leave run_ruby "$pthread" ruby-raise ruby-throw \
   ruby-callcc ruby-kill ruby-thread-raise ruby-timeout ruby-fork ruby-switch ruby-exit
 guard 'nothing stays blocked in any way without --enable-pthread' \
   all_ways run_ruby "$TREE"
 # setcontext itself puts back what was blocked when its context was made, such as in the
 # thread that timeout.rb keeps, once it has begun one.
-guard 'nor with getcontext, but in what was begun in the handler' \
+guard 'nothing stays blocked with getcontext, but in what was begun in the handler' \
   all_ways run_core "$context" 'fork|thread|timeout'
 fortify=$(core_tree fortify miniruby --enable-pthread CFLAGS='-O2 -D_FORTIFY_SOURCE=2')
-guard 'nor with -D_FORTIFY_SOURCE=2' all_ways run_core "$fortify"
+guard 'nothing stays blocked in any way with -D_FORTIFY_SOURCE=2' all_ways run_core "$fortify"
 
 # with_extension TREE WHAT
 with_extension() {
@@ -172,7 +170,7 @@ with_extension() {
 }
 check 'a signal that comes while a handler ends is not forgotten' \
   with_extension "$TREE" not-forgotten
-check 'nor with --enable-pthread' with_extension "$pthread" not-forgotten
+check 'with --enable-pthread no signal that comes while a handler ends is forgotten' with_extension "$pthread" not-forgotten
 guard 'nothing stays blocked after an exception out of an extension'"'"'s handler' \
   with_extension "$pthread" foreign
 
@@ -184,13 +182,13 @@ with_usr1_blocked() {
 }
 check 'what trap opened stays open after an exception, --enable-pthread' \
   with_usr1_blocked "$pthread" opened
-guard 'also when a thread was in a handler meanwhile' \
+guard 'what trap opened stays open when a thread was in a handler meanwhile, --enable-pthread' \
   with_usr1_blocked "$pthread" opened-meanwhile
 
 count=$(full 30000 500)
 storm() { LIMIT=1200 run_ruby "$1" "$HERE/storm.rb" "$count"; }
 guard '1,000 signals a second while 100 threads switch: each is delivered' storm "$TREE"
-guard 'and with --enable-pthread' storm "$pthread"
+guard 'with --enable-pthread each of 1,000 signals a second is delivered while 100 threads switch' storm "$pthread"
 
 # What else a switch relies on.
 case $(arch_of "$TREE") in

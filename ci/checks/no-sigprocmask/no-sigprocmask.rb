@@ -57,12 +57,15 @@ ensure
   Thread.critical = false
 end
 
+# Where the signal comes, it comes in a tenth of a second.
+PATIENCE = 15
+
 # SIGINT ends a sleep, and its handler calls the hook.
 def interrupted(hook = nil)
   from_child do
     $hook = hook
     begin
-      sleep_alone 60
+      sleep_alone PATIENCE
       :nothing
     rescue Interrupt
       :interrupt
@@ -73,7 +76,7 @@ end
 def left_by_return
   from_child do
     $hook = Proc.new { return :returned }
-    sleep_alone 60
+    sleep_alone PATIENCE
   end
 end
 
@@ -97,7 +100,7 @@ WAYS = {
     %w(HUP TERM USR1 USR2 ALRM).all? do |name|
       (1..2).all? do
         begin
-          from_child(name) { sleep_alone 60 }
+          from_child(name) { sleep_alone PATIENCE }
           false
         rescue SignalException
           true
@@ -206,7 +209,7 @@ WAYS = {
       trap(signal, 'EXIT')
       (1..3).all? do
         begin
-          from_child(signal) { sleep_alone 60 }
+          from_child(signal) { sleep_alone PATIENCE }
           false
         rescue SystemExit
           blocked == 0
@@ -329,7 +332,7 @@ def foreign
   NoSigprocmask.install(Signal.list['USR1'])
   (1..5).all? do
     begin
-      from_child('USR1') { sleep_alone 60 }
+      from_child('USR1') { sleep_alone PATIENCE }
       false
     rescue RuntimeError
       blocked == 0

@@ -18,6 +18,6 @@ make_answer() {
 (make_answer) >"$SCRATCH/log" 2>&1 || sed 's/^/# /' "$SCRATCH/log"
 
 ocsp() { LIMIT=60 run_ruby "$TREE" "$HERE/ocsp-verify.rb" "$SCRATCH" "$1"; }
-check 'an answer with a changed signature is not verified' ocsp changed
-guard 'an answer and a request that are right are verified' ocsp right
+check 'an answer of OCSP with a changed signature is not verified' ocsp changed
+guard 'an answer and a request of OCSP that are right are verified' ocsp right
 finish

@@ -19,7 +19,7 @@ without_legacy() {
 providers() { [[ $(openssl version) == "OpenSSL "[3-9]* ]]; }
 
 check 'MD4 and Blowfish come from the provider "legacy"' ours legacy
-! providers || check 'without it they are an error of OpenSSL, and so is what is gone' without_legacy
+! providers || check 'without the provider MD4 and Blowfish are an error of OpenSSL, and so is what is gone' without_legacy
 check 'each cipher that is listed can be had' ours ciphers
 check 'DSS1 is SHA-1' ours dss1
 check 'the key of a certificate can be changed' ours key_of_certificate

@@ -157,23 +157,23 @@ without_headers() {
 
 check 'the extension loads' ours load
 at_once() (export LD_BIND_NOW=1; ours load)
-check 'and the library has each function that it uses' at_once
+check 'the library of OpenSSL has each function that the extension uses' at_once
 check 'a Config that is not read from a text takes values, and can be copied' ours config
 check 'digests and HMACs are those of the openssl command' same_digests
-check 'ciphers, too, both ways' same_ciphers
-check 'each verifies what the other signed' signed_here
-check 'keys, certificates, requests, lists, PKCS#12 and PKCS#7 are read there' ours_to_theirs
-check 'and those of there are read here' ours read
+check 'ciphers are those of the openssl command, both ways' same_ciphers
+check 'the extension and the openssl command verify what the other signed' signed_here
+check 'our keys, certificates, requests, lists, PKCS#12 and PKCS#7 are read by the openssl command' ours_to_theirs
+check 'keys, certificates and the like that the openssl command wrote are read here' ours read
 mkdir "$ANSWERS"
 cp "$SCRATCH/data" "$ANSWERS/data"
 lacks PKCS5 || check 'PBKDF2 derives the keys that the openssl command does' same_pbkdf2
-check 'DSA signs and verifies what it does' same_dsa
-lacks PKey::EC || check 'EC, too, and both derive one secret' same_ec
-check 'so do both of DH, by the parameters of the openssl command' same_dh
+check 'DSA signs and verifies what the openssl command does' same_dsa
+lacks PKey::EC || check 'EC signs and verifies what the openssl command does, and both derive one secret' same_ec
+check 'DH and the openssl command derive one secret, by its parameters' same_dh
 check 'keys that a word protects, and PKCS#8, are read both ways' same_keys
-check 'PKCS#7 of there is verified and deciphered here, and ours there' same_pkcs7
-check 'PKCS#12 of there is read here' same_pkcs12
-check 'a list of revoked certificates of there is heeded here' same_crl
+check 'PKCS#7 of the openssl command is verified and deciphered here, and ours there' same_pkcs7
+check 'PKCS#12 of the openssl command is read here' same_pkcs12
+check 'a list of revoked certificates of the openssl command is heeded here' same_crl
 check 'the numbers of a key are set one by one, and to nil' ours numbers
 check 'a key is made with a block, which may raise' ours generate
 check 'the attributes of a request, the values of an extension, sections of a Config' ours parts

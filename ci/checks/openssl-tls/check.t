@@ -74,12 +74,12 @@ check 'certificates of ECDSA and Ed25519' kinds
 check 'the server is told the name' names
 check 'a name is compared as RFC 6125 has it' ours identity
 check 'Net::HTTP verifies by default' https
-check 'what it was used with can be changed' https_changed
-check 'and says what is wrong: expired, self-signed, another name' reasons
+check 'the context that Net::HTTP was used with can be changed' https_changed
+check 'Net::HTTP says what is wrong: expired, self-signed, another name' reasons
 check 'openssl s_client is served, with its certificate; TLS 1.1 is not' a_client
 check '20 peers stall in the handshake, 480 others go on; a timeout ends each' ours stall 480
 check 'a read and a write wait without a turn; a raise ends them' ours waits
-check 'alone, it sleeps' ours alone
+check 'a process that waits alone in TLS sleeps' ours alone
 check 'a session is resumed' ours resumed
 flat() { ours flat "$(full 10000 1000)"; }
 check 'memory is flat over 1,000 handshakes' flat

@@ -5,9 +5,9 @@ set -u
 . "$(dirname "$0")/../lib.sh"
 
 paths() { run_ruby "$TREE" "$HERE/paths-with-nul.rb" "$1"; }
-check 'methods that take a file refuse it' paths files
-check 'methods that take a folder refuse it' paths folders
-check 'a pattern and the path that it is compared with are refused' paths patterns
-guard 'sockets of the file system refuse it' paths sockets
-guard 'paths without one are taken as before' paths ordinary
+check 'methods that take a file refuse a path with a NUL' paths files
+check 'methods that take a folder refuse a path with a NUL' paths folders
+check 'a pattern with a NUL and the path that it is compared with are refused' paths patterns
+guard 'sockets of the file system refuse a path with a NUL' paths sockets
+guard 'paths without a NUL are taken as before' paths ordinary
 finish

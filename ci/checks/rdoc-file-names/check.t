@@ -6,6 +6,6 @@ set -u
 
 rdoc() { LIMIT=60 run_ruby "$TREE" "$HERE/rdoc-file-names.rb" "$1"; }
 check 'a C file in a folder whose name is a command is read' rdoc here
-check 'and so is such a list of files to be documented' rdoc there
-check 'and the time of the last run' rdoc again
+check 'a list of files to be documented whose name is a command is read' rdoc there
+check "the time of the last run is read where the folder's name is a command" rdoc again
 finish

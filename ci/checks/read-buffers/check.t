@@ -5,8 +5,8 @@ set -u
 . "$(dirname "$0")/../lib.sh"
 
 buffers() { LIMIT=20 run_ruby "$TREE" "$HERE/read-buffers.rb" "$1"; }
-check 'where read_nonblock finds nothing' buffers nonblock
-check 'where sysread fails' buffers sysread
-check 'where the IO is closed' buffers closed
+check 'a buffer shows no old memory where read_nonblock finds nothing' buffers nonblock
+check 'a buffer shows no old memory where sysread fails' buffers sysread
+check 'a buffer shows no old memory where the IO is closed' buffers closed
 guard 'what is read stands in the buffer' buffers ordinary
 finish

@@ -9,7 +9,7 @@ check 'identifiers with quotes and brackets come back' rexml identifiers
 check 'entities come back, also those whose value is PUBLIC' rexml entities
 check 'what is in a comment of a DOCTYPE stays there' rexml comments
 check 'comments, instructions and the like that a program made are one node' rexml made
-check 'so do empty instructions, and quotes in attributes' rexml other
+check 'empty instructions and quotes in attributes come back' rexml other
 # Ordinary documents, with all that is in their declarations.
 same() {
   run_ruby "$TREE" "$COMMON/rexml-long-texts.rb" print >"$SCRATCH/here" &&

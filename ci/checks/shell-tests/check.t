@@ -6,6 +6,6 @@ set -u
 
 shell() { run_ruby "$TREE" "$HERE/shell-tests.rb" "$1"; }
 check 'Shell#test runs no command' shell test
-check 'Shell#[] runs none' shell brackets
+check 'Shell#[] runs no command' shell brackets
 guard 'files are tested as before' shell ordinary
 finish

@@ -20,12 +20,12 @@ make_in() {
 
 check 'make goes on after an extension that does not compile' \
   make_in "$SCRATCH/first"
-check 'one line names it and the reason' \
+check 'one line names the extension that was skipped and the reason' \
   test "$(grep -c '^skipped broken: it does not compile' "$SCRATCH/first")" = 1
 make_in "$SCRATCH/second" || :
-check 'the next make names it again' \
+check 'the next make names the skipped extension again' \
   test "$(grep -c '^skipped broken: it does not compile' "$SCRATCH/second")" = 1
-guard 'nothing of it is left to be installed' \
+guard 'nothing of a skipped extension is left to be installed' \
   test -z "$(find "$tree/.ext" -name 'broken.so')"
 
 # make clean, after a build that did not come as far as this one.
@@ -76,14 +76,14 @@ refused_is_skipped() {
 # shellcheck disable=SC2016
 guard 'a compiler that is killed ends the build; the next one goes on' \
   ends_and_goes_on 'kill -KILL $$'
-guard 'or that says that a part of it was killed' ends_and_goes_on \
+guard 'a compiler that says that a part of it was killed ends the build; the next one goes on' ends_and_goes_on \
   'echo "gcc: fatal error: Killed signal terminated program cc1" >&2; exit 1'
-guard 'or that finds no room' ends_and_goes_on \
+guard 'a compiler that finds no room ends the build; the next one goes on' ends_and_goes_on \
   'echo "late.c:1:1: fatal error: error writing to /tmp/x.s: No space left on device" >&2; exit 1'
-guard 'or that fails itself' ends_and_goes_on \
+guard 'a compiler that fails itself ends the build; the next one goes on' ends_and_goes_on \
   'echo "late.c:1:1: internal compiler error: Segmentation fault" >&2; exit 1'
-guard 'or where everything is interrupted' ends_and_goes_on 'kill -INT 0; sleep 1'
-guard 'but what it refuses is skipped' refused_is_skipped
+guard 'where everything is interrupted the build ends; the next one goes on' ends_and_goes_on 'kill -INT 0; sleep 1'
+guard 'an extension that the compiler refuses is skipped' refused_is_skipped
 
 # What extconf.rb asks is asked of this compiler, too.
 cat >"$tree/ext/late/extconf.rb" <<END
@@ -103,7 +103,7 @@ asked_again() {
 # shellcheck disable=SC2016
 guard 'a question of extconf.rb whose compiler is killed is asked again' \
   asked_again 'kill -KILL $$'
-guard 'also where only a part of the compiler was' asked_again \
+guard 'a question of extconf.rb is asked again where only a part of the compiler was killed' asked_again \
   'echo "gcc: fatal error: Killed signal terminated program cc1" >&2; exit 1'
 
 # Or make -j, now and then, puts a file where the folder is to be.

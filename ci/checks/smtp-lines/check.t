@@ -7,7 +7,7 @@ set -u
 mail() { run_ruby "$TREE" "$HERE/smtp-lines.rb" "$1"; }
 check 'a sender with a line break is refused' mail sender
 check 'a recipient with a line break is refused' mail recipient
-check 'so is the name of the own host' mail host
+check 'a name of the own host with a line break is refused' mail host
 check 'a last line that is a dot without a line break ends no mail too early' mail dot
 guard 'an ordinary mail is sent line by line' mail ordinary
 finish

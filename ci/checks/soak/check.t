@@ -26,7 +26,7 @@ flat() {
   at_most "$(field late "$said")" \
     "$(awk -v early="$(field early "$said")" 'BEGIN { print int(early * 1.1) }')"
 }
-guard 'memory is flat' flat
+guard 'the memory of a process that does all this is flat' flat
 
 if [ -n "${BASELINE:-}" ]; then
   less() {
@@ -35,6 +35,6 @@ if [ -n "${BASELINE:-}" ]; then
     there=$(field late "$(soak "$BASELINE" 20)")
     at_most "$here" "$((${there:-0} / 2))"
   }
-  check 'and at most half of what it is at the toolchain level' less
+  check 'memory is at most half of what it is at the toolchain level' less
 fi
 finish

@@ -8,7 +8,7 @@ ulimit -v 1000000
 
 formats() { LIMIT=10 run_ruby "$TREE" "$HERE/sprintf-sizes.rb" "$1"; }
 check 'a width of 2**31 - 1 behind a text writes only in the result' formats widths
-check 'and so does one for a Float' formats floats
+check 'a width of 2**31 - 1 for a Float writes only in the result' formats floats
 check 'a precision of 2**31 - 1 does not loop for ever' formats precisions
 check 'a width of -2**31 from an argument is refused' formats least
 guard 'formats of ordinary sizes give what they gave' formats ordinary

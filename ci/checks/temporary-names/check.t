@@ -9,7 +9,7 @@ check 'a Tempfile stays there, whatever it is called' names files
 if lacks Dir.mktmpdir; then
   echo '# no Dir.mktmpdir in 1.8.6'
 else
-  check 'so does the folder of Dir.mktmpdir' names folders
+  check 'the folder of Dir.mktmpdir stays there, whatever it is called' names folders
 fi
 guard 'names without separators are as before' names ordinary
 finish

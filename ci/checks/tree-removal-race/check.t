@@ -5,6 +5,6 @@ set -u
 . "$(dirname "$0")/../lib.sh"
 
 removes() { run_ruby "$TREE" "$HERE/tree-removal-race.rb" "$1"; }
-check 'a folder that takes its place leads to no other tree' removes race
+check 'a folder that takes the place of one to be removed leads to no other tree' removes race
 guard 'a folder and a file in a shared folder are removed' removes ordinary
 finish

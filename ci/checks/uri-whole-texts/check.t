@@ -7,5 +7,5 @@ set -u
 texts() { LIMIT=100 run_ruby "$TREE" "$HERE/uri-whole-texts.rb" "$1"; }
 check 'a URI with another line before or behind it is none' texts parsed
 check 'a component takes no line break' texts set
-guard 'one line is read as before, also with its line feed' texts ordinary
+guard 'a URI of one line is read as before, also with its line feed' texts ordinary
 finish

@@ -6,5 +6,5 @@ set -u
 
 page() { run_ruby "$TREE" "$HERE/webrick-error-charset.rb" "$1"; }
 check 'the page of an error names its charset' page charset
-guard 'its text, and the page of a program, are as before' page ordinary
+guard "the text of an error's page, and the page of a program, are as before" page ordinary
 finish

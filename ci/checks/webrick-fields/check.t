@@ -6,6 +6,6 @@ set -u
 
 fields() { run_ruby "$TREE" "$HERE/webrick-fields.rb" "$1"; }
 check 'a field with a line break is not sent' fields fields
-check 'neither is a cookie with one' fields cookies
+check 'a cookie with a line break is not sent' fields cookies
 guard 'ordinary answers are sent as before' fields ordinary
 finish

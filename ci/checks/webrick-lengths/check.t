@@ -6,8 +6,8 @@ set -u
 
 lengths() { LIMIT=60 run_ruby "$TREE" "$HERE/webrick-lengths.rb" "$1"; }
 check 'a body whose length is said twice is refused' lengths two
-check 'and so is a length or a coding that is not one' lengths words
-check 'and so are chunks whose size or end is not one' lengths chunks
+check 'a body whose length or coding is not one is refused' lengths words
+check 'chunks whose size or end is not one are refused' lengths chunks
 check 'what follows such a request is not read' lengths closed
 guard 'other bodies are read as before' lengths ordinary
 finish

@@ -6,7 +6,7 @@ set -u
 
 lines() { LIMIT=60 run_ruby "$TREE" "$HERE/webrick-line-ends.rb" "$1"; }
 check 'a line feed alone in a field of a request with CRLF is refused' lines fields
-check 'and so is one that ends the head, a chunk or its size' lines ends
+check 'a line feed alone that ends the head, a chunk or its size is refused' lines ends
 check 'what follows such a request is not read' lines closed
 guard 'requests whose lines end all alike are read as before' lines ordinary
 finish

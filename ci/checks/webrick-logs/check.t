@@ -6,7 +6,7 @@ set -u
 
 logs() { run_ruby "$TREE" "$HERE/webrick-logs.rb" "$1"; }
 check 'the log of accesses has no control character of a request' logs access
-check 'the log of errors has none, either' logs errors
-check 'nor has it one of the name of a user' logs names
+check 'the log of errors has no control character of a request' logs errors
+check "the logs have no control character of a user's name" logs names
 guard 'ordinary entries, and those of several lines, are as before' logs ordinary
 finish

@@ -6,6 +6,6 @@ set -u
 
 structs() { LIMIT=100 run_ruby "$TREE" "$HERE/xmlrpc-classes.rb" "$1"; }
 check 'a class without XMLRPC::Marshallable is none of a peer' structs any
-guard 'one with it is written and read as before' structs marshallable
-guard 'ENABLE_ANY_CLASS brings the others back' structs switch
+guard 'a class with XMLRPC::Marshallable is written and read as before' structs marshallable
+guard 'ENABLE_ANY_CLASS brings classes without XMLRPC::Marshallable back' structs switch
 finish
