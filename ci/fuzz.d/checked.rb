@@ -132,11 +132,15 @@ class Flow
   def r(*op) @reads << op end
   def strike(n) @strikes = n end
 
+  def ready
+    @writes << [:write, 1000] if @writes.all? { |op| WORDS.include?(op[0]) }
+    @reads << [:readpartial, 1000] if @reads.all? { |op| WORDS.include?(op[0]) }
+  end
+
   def run(r = nil, w = nil)
     given = r
     r, w = channel(@kind) unless given
-    @writes << [:write, 1000] if @writes.all? { |op| WORDS.include?(op[0]) }
-    @reads << [:readpartial, 1000] if @reads.all? { |op| WORDS.include?(op[0]) }
+    ready
     writer = Thread.new { guarded('writer') { write_all(w, given || r.equal?(w)) } }
     got = ''
     reader = Thread.new { guarded('reader') { read_all(r, got) } }
@@ -354,6 +358,7 @@ end
 def family(kind, n, size)
   f = Flow.new(kind, n, size)
   yield f
+  f.ready
   r, w = channel(kind)
   pid = child("writer #{n}") do
     r.close
