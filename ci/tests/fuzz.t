@@ -67,6 +67,25 @@ ok $? 'each of 40 is one that a parser takes'
 fuzz --corpus --seeds 1-1 "$T/plain" "$T/same"
 [ "$STATUS" = 0 ] && ! grep -q '^1 programs' "$T/out"
 ok $? '--corpus runs those that once differed'
+tree good 'echo end'
+# shellcheck disable=SC2016
+tree closes 'if grep -q "^ *closed " "$1"; then echo "WRONG: made up"; exit 1; fi; echo end'
+for kind in io forks memory; do
+  fuzz --kind "$kind" --seeds 1-9 "$T/good"
+  [ "$STATUS" = 0 ] && grep -qx '9 programs at 1 tree: 0 are wrong' "$T/out"
+  ok $? "programs of the kind $kind that find nothing wrong"
+  for seed in $(seq 12); do
+    "$TOP/ci/fuzz" --kind "$kind" --show "$seed" | ruby -c >"$T/out" 2>"$T/err" || { echo "seed $seed" >>"$T/err"; break; }
+  done
+  ! grep -q '^seed' "$T/err"
+  ok $? "each of 12 of the kind $kind is one that a parser takes"
+done
+rm -rf "$T/kept"
+fuzz --kind io,forks --seeds 1-60 --stop --jobs 1 "$T/good" "$T/closes"
+program=$(find "$T/kept" -name 'io-*.rb' | head -n 1)
+[ "$STATUS" = 1 ] && [ -n "$program" ] && [ "$(sed '1,/^# Program$/d' "$program" | wc -l)" -le 6 ] &&
+  grep -qx 'WRONG: made up' "${program%.rb}.txt"
+ok $? 'one that says what is wrong is named, made small, and the last with --stop'
 wrong() {
   fuzz "$@"
   [ "$STATUS" = 2 ] && [ "$(wc -l <"$T/err")" = 1 ] && grep -q '^ci/fuzz: ' "$T/err"
@@ -78,6 +97,9 @@ wrong "$T/plain" "$T/nothing"
 wrong --seeds 5 "$T/plain" "$T/same"
 wrong --seconds 0 "$T/plain" "$T/same"
 wrong --jobs many "$T/plain" "$T/same"
+wrong --kind nothing "$T/good"
+wrong --kind io
+wrong --kind io --corpus "$T/good"
 wrong --nothing
 wrong --seeds
 echo "1..$count"

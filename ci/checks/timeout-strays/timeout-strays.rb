@@ -125,6 +125,17 @@ when 'afterwards'
   Timeout.timeout(3600) { 1 }
   100.times { sleep 0.05 if Thread.list.size > 1 }
   want 1, Thread.list.size
+  # Each that is struck ends a long one, at once, as the last is.
+  (1..4).map {
+    Thread.start {
+      begin
+        Timeout.timeout(0.02) { Timeout.timeout(3600) { sleep } }
+      rescue Timeout::Error
+      end
+    }
+  }.each { |t| t.join }
+  100.times { sleep 0.05 if Thread.list.size > 1 }
+  want 1, Thread.list.size
   Timeout.timeout(3600) { 1 }
   # Where nobody can go on, that is said, as ever.
   said, saying = IO.pipe
