@@ -21,6 +21,6 @@ guard 'an operator has the result or the exception that send has' \
 as_before() { diff <(run_ruby "$TREE" "$HERE/$1.rb" 2>&1) "$HERE/$1.expected"; }
 guard 'each way to redefine an operator is seen by the next one' as_before redefined
 guard 'set_trace_func sees each call of an operator' as_before traced
-guard 'threads and timeouts interrupt loops of operators only' \
-  run_ruby "$TREE" "$HERE/interrupted.rb"
+interrupted() { LIMIT=20 run_ruby "$TREE" "$HERE/interrupted.rb"; }
+guard 'threads and timeouts interrupt loops of operators only' interrupted
 finish
