@@ -5,6 +5,7 @@ class CheckedGenerator
   CLOSED = %w[:pipe :pair :tcp :unix :cat].freeze
   WAYS = %w[:read :gets :sysread :select :getc :recv :accept :cat :sleep :stop :queue :sized :mutex :condition :monitor
     :join :timeout :eval :binding :callcc :ensure :sort :method :rescue :write].freeze
+  OWNS_NOTHING = %w[:sleep :stop :queue :sized :condition :monitor :method :rescue].freeze
   BESIDE = %w[:pass :gc :sleep :objects :deep :high :low :signals :children :timeouts :selects].freeze
   FILLS = %w[:strings :small :large :append :arrays :slices :grow :hashes :hash :procs :blocks :bindings :threads
     :conts :regexps :matches :bignums :shifts :floats :objects :singletons :classes :structs :exceptions :gsub :split :dump
@@ -67,11 +68,18 @@ class CheckedGenerator
       say("closed #{one(*CLOSED)}, #{1 + rand(4)}, #{one(*%w[:sysread :gets :read :getc :readpartial :select])}, " +
         one('nil', *CLOSED))
     when 13 then timeouts
-    when 14, 15 then say("struck #{one(*WAYS, ':wait')}, #{one(':kill', ':raise', ':timeout')}, #{1 + rand(6)}, #{rand(6)}")
+    when 14, 15 then struck(*WAYS, ':wait')
     when 16 then say("signalled '#{one('USR1', 'HUP', 'WINCH')}', #{1 + rand(20)}, nil")
     when 17 then say("reopened #{one(*STREAMS)}, #{number}")
     else process
     end
+  end
+
+  # A timeout may come before a way has noted what it opened.
+  def struck(*ways)
+    how = one(':kill', ':raise', ':timeout')
+    ways = OWNS_NOTHING if how == ':timeout'
+    say("struck #{one(*ways)}, #{how}, #{1 + rand(6)}, #{rand(6)}")
   end
 
   def timeouts
@@ -83,7 +91,7 @@ class CheckedGenerator
     when 0..4 then say("commands #{one(*%w[:backtick :system :popen :exec :itself :killed :detach])}, #{1 + rand(5)}")
     when 5 then flow('family', 'f', one(*STREAMS))
     when 6 then left
-    else say("struck #{one(':wait', ':cat', ':sleep')}, #{one(':kill', ':raise', ':timeout')}, #{1 + rand(5)}, #{rand(9)}")
+    else struck(':wait', ':cat', ':sleep')
     end
   end
 
