@@ -62,9 +62,9 @@ make_checkout() {
   } >"$work/co/scripts/bases/1.0-p1"
   cat >"$work/co/series/1.0-p1" <<'END'
 # group: toolchain - first
-one.patch
+1.0-p1/one.patch
 # group: rest - second
-two.patch
+1.0-p1/two.patch
 END
   { header 'Change five' none one
     cat <<'END'
@@ -435,7 +435,7 @@ fresh_tree() {
 make_quilted() {
   make_checkout
   cp "$ROOT/scripts/quilt-env" "$work/co/scripts/"
-  echo three.patch >>"$work/co/series/1.0-p1"
+  echo 1.0-p1/three.patch >>"$work/co/series/1.0-p1"
   { header 'Change seven' one three
     printf '%s\n' '--- a/numbers.c' '+++ b/numbers.c' '@@ -17,7 +17,7 @@ five' ' 17' ' 18' ' 19' \
       '-20' '+twenty' ' 21' ' 22' ' 23'
@@ -481,16 +481,16 @@ quilt_unchanged() {
 }
 quilt_below() {
   make_quilted
-  with_quilt 'quilt push two && mkdir -p deep/er && cd deep/er && quilt new mid.patch &&
+  with_quilt 'quilt push 1.0-p1/two.patch && mkdir -p deep/er && cd deep/er && quilt new 1.0-p1/mid.patch &&
     echo new >file && quilt add ../../numbers.c && sed -i s/^29\$/x/ ../../numbers.c && quilt refresh' &&
     [ ! -e "$work/tree/deep/er/.pc" ] && grep -qx '+x' "$work/co/patches/1.0-p1/mid.patch" &&
     [ "$(grep -v '^#' "$work/co/series/1.0-p1" | paste -s -d ' ')" = \
-      'one.patch two.patch mid.patch three.patch' ]
+      '1.0-p1/one.patch 1.0-p1/two.patch 1.0-p1/mid.patch 1.0-p1/three.patch' ]
 }
 # As apply.sh leaves it: quilt was told of a copy.
 quilt_copy() {
   make_quilted
-  (cd "$work/tree" && cp -a ../co/patches/1.0-p1 patches && cp ../co/series/1.0-p1 patches/series &&
+  (cd "$work/tree" && cp -a ../co/patches/1.0-p1 patches && sed 's|^1.0-p1/||' ../co/series/1.0-p1 >patches/series &&
     QUILTRC=- quilt push 2) &&
     with_quilt 'quilt push && quilt pop 2 && EDITOR="sed -i s/^12\$/x/" quilt edit numbers.c &&
       quilt refresh' &&
@@ -508,7 +508,8 @@ says() {
 }
 quilt_other_form() {
   make_quilted
-  (cd "$work/tree" && QUILTRC=- QUILT_PATCHES=../kept QUILT_SERIES=../co/series/1.0-p1 quilt push) &&
+  sed 's|^1.0-p1/||' "$work/co/series/1.0-p1" >"$work/kept.series"
+  (cd "$work/tree" && QUILTRC=- QUILT_PATCHES=../kept QUILT_SERIES=../kept.series quilt push) &&
     rm "$work/tree/.pc/.quilt_patches" && ln -s ../kept "$work/tree/patches" &&
     in_patch 's/^+five/+FIVE/' && says 5 'one.patch in another form than' '. co/scripts/quilt-env 1.0-p1 tree'
 }
