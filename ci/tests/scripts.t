@@ -203,9 +203,9 @@ no_check() { chmod -x "$work/co/ci/checks/one/check.t"; }
 ok 'lint: a check that cannot be run' bites 'is not there or cannot' no_check
 ok 'lint: a patch that no series lists' bites 'does not list it' \
   touch "$work/co/patches/1.0-p1/three.patch"
-ok 'lint: a patch that is not there' bites 'which is not there' with_line three.patch
+ok 'lint: a patch that is not there' bites 'which is not there' with_line 1.0-p1/three.patch
 ok 'lint: what cannot be the name of a patch' bites 'not the name of a patch' with_line ../x.patch
-ok 'lint: two of one name' bites 'two things are called' with_line one.patch
+ok 'lint: two of one name' bites 'two things are called' with_line 1.0-p1/one.patch
 # add_part CHECK SCRIPT: one-more.patch, with that check, where that script of sed puts it.
 add_part() {
   { header 'Change fifty' none "$1"
@@ -215,20 +215,20 @@ add_part() {
   in_series "$2"
 }
 make_checkout
-add_part one 's/^one.patch/&\none-more.patch/'
+add_part one 's|^1.0-p1/one.patch|&\n1.0-p1/one-more.patch|'
 ok 'lint takes parts of a level that stand together' lint_clean
 all_parts() {
   co scripts/export --base 1.0-p1 --only one --git-am "$work/parts" &&
     ls "$work"/parts/{0001-one,0002-one-more}.patch
 }
 ok "export --only their level's name takes them all" all_parts
-ok 'lint: a part in another group' bites 'parts of one do not stand together' add_part one 's/^two.patch/&\none-more.patch/'
+ok 'lint: a part in another group' bites 'parts of one do not stand together' add_part one 's|^1.0-p1/two.patch|&\n1.0-p1/one-more.patch|'
 ok 'lint: a part behind another patch' bites 'parts of one do not stand together' \
-  add_part one '/^# group: rest/d; s/^two.patch/&\none-more.patch/'
+  add_part one '/^# group: rest/d; s|^1.0-p1/two.patch|&\n1.0-p1/one-more.patch|'
 ok 'lint: a part with a check of its own' bites 'one-more.patch: it is called a part of one, but has another check' \
-  add_part one-more 's/^one.patch/&\none-more.patch/'
+  add_part one-more 's|^1.0-p1/one.patch|&\n1.0-p1/one-more.patch|'
 ok 'lint: a part called like a group' bites 'two things are called one-more' \
-  add_part one 's/^one.patch/&\none-more.patch/; s/group: rest/group: one-more/'
+  add_part one 's|^1.0-p1/one.patch|&\n1.0-p1/one-more.patch|; s/group: rest/group: one-more/'
 ok 'lint: a patch called like a group' bites 'two things are called' in_series 's/group: rest/group: two/'
 ok 'lint: a patch without a group' bites 'in no group' in_series '1s/group: /group:/'
 source_file() { mkdir -p "$work/co/patches/sources/${1%/*}" && echo "$2" >"$work/co/patches/sources/$1"; }

@@ -93,7 +93,7 @@ complete_patches() {
     if [ ! -f "$path" ]; then continue; fi
     if [ "$name" = "$last" ]; then second+=("$path"); else first+=("$path"); fi
     last=$name
-  done < <(series_parts "$1")
+  done < <(series_parts "$1" | awk '!seen[$0]++')
   [ "${#first[@]}" -eq 0 ] || cp "${first[@]}" "$2"
   for path in ${second[@]+"${second[@]}"}; do
     name=${path##*/}
