@@ -20,6 +20,8 @@ set -eu -o pipefail
 . "$ROOT/scripts/lib/source.sh"
 # shellcheck source=scripts/lib/diff.sh
 . "$ROOT/scripts/lib/diff.sh"
+# shellcheck source=scripts/lib/place.sh
+. "$ROOT/scripts/lib/place.sh"
 # shellcheck source=scripts/lib/rubygems.sh
 . "$ROOT/scripts/lib/rubygems.sh"
 # shellcheck source=scripts/lib/tree.sh
@@ -188,10 +190,10 @@ list_patches() {
         indent=6
       fi
       for file in $files; do
-        requires=$(patch_field "$ROOT/patches/$base/$file" X-Requires)
+        requires=$(field_of "$base" "$file" X-Requires)
         printf '%*s%-*s %s (requires: %s)\n' "$indent" '' "$((32 - indent))" \
           "$(patch_label "$base" "$file")" \
-          "$(patch_field "$ROOT/patches/$base/$file" Description)" \
+          "$(field_of "$base" "$file" Description)" \
           "${requires:-none}"
       done
     done < <(series_levels "$base")
@@ -236,16 +238,18 @@ enter_tree() {
   [ -n "$BASE" ] || die 4 "'$TREE' is not a Ruby source (no version.h that says so);" \
     "one of the bases is wanted: $(bases_with_series | paste -s -d ' ')"
   require_base "$BASE"
-  PATCHES=$ROOT/patches/$BASE
+  PATCHES=$TMP/patches
   check_series
 }
 
-# check_series: the checkout is whole.
+# check_series: the checkout is whole; the whole text of each patch goes to PATCHES.
 check_series() {
-  local patch
-  for patch in $(series_patches "$BASE"); do
-    [ -f "$PATCHES/$patch" ] || die 6 "$patch, which series/$BASE names, is missing"
-  done
+  local patch path
+  while IFS=$'\t' read -r patch path; do
+    [ -f "$ROOT/patches/$path" ] || die 6 "$patch, which series/$BASE names, is missing"
+  done < <(series_parts "$BASE")
+  mkdir "$PATCHES"
+  complete_patches "$BASE" "$PATCHES"
   series_requires "$BASE" >"$TMP/requires" || {
     check_room "$TMP"
     die 6 "what $(sed -n '$s/\t$//p' "$TMP/requires") requires is not in series/$BASE"

@@ -2,6 +2,11 @@
 # How a tree is built, for whoever wants one: ci/level, ci/matrix and the checks.
 # The commands talk to their standard output; each ends with its status.
 
+# shellcheck source=scripts/lib/diff.sh
+. "${BASH_SOURCE[0]%/*}/../../scripts/lib/diff.sh"
+# shellcheck source=scripts/lib/place.sh
+. "${BASH_SOURCE[0]%/*}/../../scripts/lib/place.sh"
+
 # The trees differ in their path only: what one compiled serves the next.
 export CCACHE_NOHASHDIR=1
 
@@ -47,14 +52,17 @@ refresh_config_guess() {
 
 # apply_patches PATCH...: here, exactly.
 apply_patches() {
-  local patch said
+  local patch TMP status=0
+  TMP=$(mktemp -d) || return 1
   for patch; do
-    said=$(patch -F0 -p1 --no-backup-if-mismatch <"$patch" 2>&1) || { echo "$said"; return 1; }
-    if grep -E 'fuzz|offset' <<<"$said"; then
-      echo "${patch##*/} does not apply exactly."
-      return 1
-    fi
+    place_patch . "$patch" "$(may_move "$patch")" || { status=$?; break; }
   done
+  case $status in
+  1) cat "$TMP/patch" ;;
+  2) echo "${patch##*/} does not apply$MISPLACED." ;;
+  esac
+  rm -rf "$TMP"
+  return "$status"
 }
 
 # generate PATCH...: what these patches, which are applied, or the release want.

@@ -240,7 +240,8 @@ same_as_apply() {
           ! cmp "$copy/$file" "$tree/$file" >>"$dir/apply.log" 2>&1; then
         differs=yes
       fi
-    done < <(sed -n 's|^+++ b/||p' "$ROOT/patches/$base"/*.patch | sort -u)
+    done < <(series_parts "$base" | cut -f 2 | sed "s|^|$ROOT/patches/|" |
+      xargs sed -n 's|^+++ b/||p' | sort -u)
     if [ "$differs" = yes ]; then
       fail "$level: apply.sh --until $1 makes other sources" "$dir/apply.log"
     else

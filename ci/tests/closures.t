@@ -10,6 +10,8 @@
 . "$TOP/scripts/lib/series.sh"
 # shellcheck source=scripts/lib/diff.sh
 . "$TOP/scripts/lib/diff.sh"
+# shellcheck source=scripts/lib/place.sh
+. "$TOP/scripts/lib/place.sh"
 # shellcheck source=scripts/lib/tree.sh
 . "$TOP/scripts/lib/tree.sh"
 
@@ -18,7 +20,7 @@ die() { echo "${*:2}"; exit 1; }
 # try_patch BASE FILE: in the tree.
 try_patch() (
   set -eu -o pipefail
-  ROOT=$TOP PATCHES=$TOP/patches/$1 TMP=$T/$1 WORK=$T/$1/work
+  ROOT=$TOP BASE=$1 PATCHES=$T/$1/whole TMP=$T/$1 WORK=$T/$1/work
   rm -rf "$WORK"
   cd "$T/$1/ruby-$1"
   mapfile -t closure < <(patches_closure "$1" "$2")
@@ -42,7 +44,8 @@ tried=()
 for series in "$TOP"/series/*; do
   base=${series##*/}
   find_release "$base" || continue
-  mkdir "$T/$base"
+  mkdir -p "$T/$base/whole"
+  ROOT=$TOP complete_patches "$base" "$T/$base/whole"
   tar -xf "$ARCHIVE" -C "$T/$base"
   : >"$T/$base.patches"
   : >"$T/$base.bad"

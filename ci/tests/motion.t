@@ -8,6 +8,8 @@ ROOT=$(cd "$(dirname "$0")/../.." && pwd)
 LIST=$ROOT/ci/tests/motion.list
 # shellcheck source=scripts/lib/diff.sh
 . "$ROOT/scripts/lib/diff.sh"
+# shellcheck source=scripts/lib/series.sh
+. "$ROOT/scripts/lib/series.sh"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 count=0
@@ -37,7 +39,9 @@ differs() {
 
 for series in "$ROOT"/series/*; do
   base=${series##*/}
-  patch=$ROOT/patches/$base/mbari4-split-rb-eval.patch
+  patch=$work/$base.patch
+  mapfile -t parts < <(patch_parts "$base" mbari4-split-rb-eval.patch)
+  complete_patch "${parts[@]}" >"$patch"
   differs "$patch" "$base"
   ok "$?" "$base: what is not moved is what motion.list says"
   moved=$(($(grep -c '^-[^-]' "$patch") - $(diff_own_lines "$patch" | grep -c ': -')))

@@ -62,9 +62,9 @@ make_checkout() {
   } >"$work/co/scripts/bases/1.0-p1"
   cat >"$work/co/series/1.0-p1" <<'END'
 # group: toolchain - first
-one.patch
+1.0-p1/one.patch
 # group: rest - second
-two.patch
+1.0-p1/two.patch
 END
   { header 'Change five' none one
     cat <<'END'
@@ -213,9 +213,9 @@ no_check() { chmod -x "$work/co/ci/checks/one/check.t"; }
 ok 'lint: a check that cannot be run' bites 'is not there or cannot' no_check
 ok 'lint: a patch that no series lists' bites 'does not list it' \
   touch "$work/co/patches/1.0-p1/three.patch"
-ok 'lint: a patch that is not there' bites 'which is not there' with_line three.patch
+ok 'lint: a patch that is not there' bites 'which is not there' with_line 1.0-p1/three.patch
 ok 'lint: what cannot be the name of a patch' bites 'not the name of a patch' with_line ../x.patch
-ok 'lint: two of one name' bites 'two things are called' with_line one.patch
+ok 'lint: two of one name' bites 'two things are called' with_line 1.0-p1/one.patch
 # add_part CHECK SCRIPT: one-more.patch, with that check, where that script of sed puts it.
 add_part() {
   { header 'Change fifty' none "$1"
@@ -225,20 +225,20 @@ add_part() {
   in_series "$2"
 }
 make_checkout
-add_part one 's/^one.patch/&\none-more.patch/'
+add_part one 's|^1.0-p1/one.patch|&\n1.0-p1/one-more.patch|'
 ok 'lint takes parts of a level that stand together' lint_clean
 all_parts() {
   co scripts/export --base 1.0-p1 --only one --git-am "$work/parts" &&
     ls "$work"/parts/{0001-one,0002-one-more}.patch
 }
 ok "export --only their level's name takes them all" all_parts
-ok 'lint: a part in another group' bites 'parts of one do not stand together' add_part one 's/^two.patch/&\none-more.patch/'
+ok 'lint: a part in another group' bites 'parts of one do not stand together' add_part one 's|^1.0-p1/two.patch|&\n1.0-p1/one-more.patch|'
 ok 'lint: a part behind another patch' bites 'parts of one do not stand together' \
-  add_part one '/^# group: rest/d; s/^two.patch/&\none-more.patch/'
+  add_part one '/^# group: rest/d; s|^1.0-p1/two.patch|&\n1.0-p1/one-more.patch|'
 ok 'lint: a part with a check of its own' bites 'one-more.patch: it is called a part of one, but has another check' \
-  add_part one-more 's/^one.patch/&\none-more.patch/'
+  add_part one-more 's|^1.0-p1/one.patch|&\n1.0-p1/one-more.patch|'
 ok 'lint: a part called like a group' bites 'two things are called one-more' \
-  add_part one 's/^one.patch/&\none-more.patch/; s/group: rest/group: one-more/'
+  add_part one 's|^1.0-p1/one.patch|&\n1.0-p1/one-more.patch|; s/group: rest/group: one-more/'
 ok 'lint: a patch called like a group' bites 'two things are called' in_series 's/group: rest/group: two/'
 ok 'lint: a patch without a group' bites 'in no group' in_series '1s/group: /group:/'
 source_file() { mkdir -p "$work/co/patches/sources/${1%/*}" && echo "$2" >"$work/co/patches/sources/$1"; }
@@ -445,7 +445,7 @@ fresh_tree() {
 make_quilted() {
   make_checkout
   cp "$ROOT/scripts/quilt-env" "$work/co/scripts/"
-  echo three.patch >>"$work/co/series/1.0-p1"
+  echo 1.0-p1/three.patch >>"$work/co/series/1.0-p1"
   { header 'Change seven' one three
     printf '%s\n' '--- a/numbers.c' '+++ b/numbers.c' '@@ -17,7 +17,7 @@ five' ' 17' ' 18' ' 19' \
       '-20' '+twenty' ' 21' ' 22' ' 23'
@@ -491,16 +491,16 @@ quilt_unchanged() {
 }
 quilt_below() {
   make_quilted
-  with_quilt 'quilt push two && mkdir -p deep/er && cd deep/er && quilt new mid.patch &&
+  with_quilt 'quilt push 1.0-p1/two.patch && mkdir -p deep/er && cd deep/er && quilt new 1.0-p1/mid.patch &&
     echo new >file && quilt add ../../numbers.c && sed -i s/^29\$/x/ ../../numbers.c && quilt refresh' &&
     [ ! -e "$work/tree/deep/er/.pc" ] && grep -qx '+x' "$work/co/patches/1.0-p1/mid.patch" &&
     [ "$(grep -v '^#' "$work/co/series/1.0-p1" | paste -s -d ' ')" = \
-      'one.patch two.patch mid.patch three.patch' ]
+      '1.0-p1/one.patch 1.0-p1/two.patch 1.0-p1/mid.patch 1.0-p1/three.patch' ]
 }
 # As apply.sh leaves it: quilt was told of a copy.
 quilt_copy() {
   make_quilted
-  (cd "$work/tree" && cp -a ../co/patches/1.0-p1 patches && cp ../co/series/1.0-p1 patches/series &&
+  (cd "$work/tree" && cp -a ../co/patches/1.0-p1 patches && sed 's|^1.0-p1/||' ../co/series/1.0-p1 >patches/series &&
     QUILTRC=- quilt push 2) &&
     with_quilt 'quilt push && quilt pop 2 && EDITOR="sed -i s/^12\$/x/" quilt edit numbers.c &&
       quilt refresh' &&
@@ -518,7 +518,8 @@ says() {
 }
 quilt_other_form() {
   make_quilted
-  (cd "$work/tree" && QUILTRC=- QUILT_PATCHES=../kept QUILT_SERIES=../co/series/1.0-p1 quilt push) &&
+  sed 's|^1.0-p1/||' "$work/co/series/1.0-p1" >"$work/kept.series"
+  (cd "$work/tree" && QUILTRC=- QUILT_PATCHES=../kept QUILT_SERIES=../kept.series quilt push) &&
     rm "$work/tree/.pc/.quilt_patches" && ln -s ../kept "$work/tree/patches" &&
     in_patch 's/^+five/+FIVE/' && says 5 'one.patch in another form than' '. co/scripts/quilt-env 1.0-p1 tree'
 }

@@ -65,11 +65,15 @@ unpack_release() {
   rm -rf unpacked
 }
 
-# push_patch FILE FUZZ: apply it to the folder b; what patch says of it is
-# left in TMP/said. Never in reverse, and nothing is asked.
+# push_patch FUZZ PART...: apply the files of its text to the folder b; what patch says
+# of it is left in TMP/said. Never in reverse, and nothing is asked.
 push_patch() {
-  (cd b && patch -p1 -N -F "$2" --no-backup-if-mismatch) \
-    <"$1" >"$TMP/said" 2>&1
+  local part fuzz=$1
+  shift
+  : >"$TMP/said"
+  for part; do
+    (cd b && patch -p1 -N -F "$fuzz" --no-backup-if-mismatch) <"$part" >>"$TMP/said" 2>&1 || return
+  done
 }
 
 # catch_up: in the folder a, what changed in the folder b: the files whose paths

@@ -26,9 +26,25 @@ all_series() {
   rubygems_series
 }
 
+# A line of a series is FOLDER/PATCHFILE, below patches/; without a FOLDER it is BASE's
+# own. A patch is called by its PATCHFILE. Its text is one file, or two that stand in two
+# lines: common/PATCHFILE, what bases share, and then BASE/PATCHFILE, what it does only
+# there. The header is that of the base's own file, or where this has none, the common one.
+
+# series_parts BASE: "PATCHFILE<tab>FOLDER/PATCHFILE" for each line, in order.
+series_parts() {
+  awk -v base="$1" '
+    /^[[:space:]]*(#|$)/ { next }
+    { path = $1 ~ /\// ? $1 : base "/" $1
+      name = path; sub(/.*\//, "", name)
+      print name "\t" path }' "$(series_file "$1")"
+}
+
 # series_patches BASE: the patches' file names, one a line, in their order.
 series_patches() {
-  sed -e 's/[[:space:]]*#.*$//' -e '/^[[:space:]]*$/d' "$(series_file "$1")"
+  awk '/^[[:space:]]*(#|$)/ { next }
+       { sub(/.*\//, "", $1) }
+       $1 != last { print $1; last = $1 }' "$(series_file "$1")"
 }
 
 # series_groups BASE: "GROUP<tab>PATCHFILE" for each patch, in order.
@@ -36,7 +52,53 @@ series_patches() {
 series_groups() {
   awk '/^# group: / { group = $3; next }
        /^[[:space:]]*(#|$)/ { next }
-       { print group "\t" $1 }' "$(series_file "$1")"
+       { sub(/.*\//, "", $1) }
+       $1 != last { print group "\t" $1; last = $1 }' "$(series_file "$1")"
+}
+
+# patch_parts BASE PATCHFILE...: the files of their texts, in order; of one that the
+# series has not, where it would be.
+patch_parts() {
+  local base=$1
+  shift
+  series_parts "$base" | awk -F '\t' -v folder="$ROOT/patches/" -v base="$base" -v names="$*" '
+    { text[$1] = text[$1] folder $2 "\n" }
+    END {
+      n = split(names, name, " ")
+      for (i = 1; i <= n; i++)
+        printf "%s", name[i] in text ? text[name[i]] : folder base "/" name[i] "\n"
+    }'
+}
+
+# complete_patch PART...: the text of a patch that has these files.
+complete_patch() {
+  if [ "$#" -eq 1 ]; then
+    cat "$1"
+    return
+  fi
+  awk '
+    FNR == 1 { part++; body = 0 }
+    /^(--- |diff |Index: )/ { body = 1 }
+    body { text = text $0 "\n"; next }
+    part == 1 { head = head $0 "\n"; next }
+    { own = own $0 "\n" }
+    END { printf "%s%s", own == "" ? head : own, text }' "$@"
+}
+
+# complete_patches BASE DIR: the whole text of each patch that is there, as DIR/PATCHFILE.
+complete_patches() {
+  local name path last='' first=() second=()
+  while IFS=$'\t' read -r name path; do
+    path=$ROOT/patches/$path
+    if [ ! -f "$path" ]; then continue; fi
+    if [ "$name" = "$last" ]; then second+=("$path"); else first+=("$path"); fi
+    last=$name
+  done < <(series_parts "$1" | awk '!seen[$0]++')
+  [ "${#first[@]}" -eq 0 ] || cp "${first[@]}" "$2"
+  for path in ${second[@]+"${second[@]}"}; do
+    name=${path##*/}
+    complete_patch "$ROOT/patches/common/$name" "$path" >"$2/$name"
+  done
 }
 
 # series_levels BASE: "GROUP<tab>LEVEL<tab>CHECK<tab>PATCHFILE..." for each level, in
@@ -45,13 +107,19 @@ series_groups() {
 # without .patch), and LEVEL the short name that people type: the same, but mbariN for
 # mbariN-anything.
 series_levels() {
-  awk -v folder="$ROOT/patches/$1/" '
-    function check_of(file,    line, value) {
-      while ((getline line < (folder file)) > 0) {
+  awk -v folder="$ROOT/patches/" -v base="$1" '
+    function field(path, name,    line, value) {
+      while ((getline line < path) > 0) {
         if (line ~ /^(---|diff|Index:)/) break
-        if (sub(/^X-Check:[ \t]*/, "", line)) { value = line; break }
+        if (index(line, name ":") == 1) { value = substr(line, length(name) + 2); break }
       }
-      close(folder file)
+      close(path)
+      return value
+    }
+    function check_of(file,    value) {
+      value = field(folder base "/" file, "X-Check")
+      if (value == "") value = field(folder "common/" file, "X-Check")
+      sub(/^[ \t]+/, "", value)
       sub(/\/check\.t$/, "", value); sub(/.*\//, "", value)
       if (value == "") { value = file; sub(/\.patch$/, "", value) }
       return value
@@ -66,6 +134,9 @@ series_levels() {
     /^# group: / { end_level(); group = $3; next }
     /^[[:space:]]*(#|$)/ { next }
     {
+      sub(/.*\//, "", $1)
+      if ($1 == last) next
+      last = $1
       its = check_of($1)
       if (its != check) end_level()
       check = its
@@ -117,11 +188,24 @@ patch_field() {
     }' "$1"
 }
 
+# header_file BASE PATCHFILE: the file with the patch's header.
+header_file() {
+  local own=$ROOT/patches/$1/$2 line=''
+  [ ! -f "$own" ] || IFS= read -r line <"$own" || :
+  case $line in
+  '' | '--- '*) [ ! -f "$ROOT/patches/common/$2" ] || own=$ROOT/patches/common/$2 ;;
+  esac
+  printf '%s\n' "$own"
+}
+
+# field_of BASE PATCHFILE FIELD: the first line of the field's value.
+field_of() { patch_field "$(header_file "$1" "$2")" "$3"; }
+
 # patch_label BASE FILE: the patch's name, and behind it the numbers of the holes
 # that it closes, if these have any.
 patch_label() {
   local numbers
-  numbers=$(patch_field "$ROOT/patches/$1/$2" X-CVE)
+  numbers=$(field_of "$1" "$2" X-CVE)
   [ "$numbers" != none ] || numbers=''
   printf '%s%s\n' "$(patch_name "$1" "$2")" "${numbers:+ ($numbers)}"
 }
@@ -146,7 +230,7 @@ resolve_name() {
 # directly: what its X-Requires names, and all toolchain patches unless it is one of
 # them. Status 1, and "PATCHFILE<tab>" last, where it names what the series has not.
 series_requires() {
-  series_levels "$1" | awk -F '\t' -v folder="$ROOT/patches/$1/" '
+  series_levels "$1" | awk -F '\t' -v folder="$ROOT/patches/" -v base="$1" '
     function names(name, file) {
       if (index(files[name] " ", " " file " ") == 0) files[name] = files[name] " " file
     }
@@ -159,17 +243,18 @@ series_requires() {
         order[++patches] = part[i]; group_of[part[i]] = $1
       }
     }
-    function field(file, name,    line, value) {
-      while ((getline line < (folder file)) > 0) {
+    function field(path, name,    line, value) {
+      while ((getline line < path) > 0) {
         if (line ~ /^(---|diff|Index:)/) break
         if (index(line, name ":") == 1) { value = substr(line, length(name) + 2); break }
       }
-      close(folder file)
+      close(path)
       return value
     }
     END {
       for (i = 1; i <= patches; i++) {
-        wanted = field(order[i], "X-Requires")
+        wanted = field(folder base "/" order[i], "X-Requires")
+        if (wanted == "") wanted = field(folder "common/" order[i], "X-Requires")
         if (group_of[order[i]] != "toolchain") wanted = "toolchain " wanted
         n = split(wanted, name, /[ \t,]+/)
         for (j = 1; j <= n; j++) {

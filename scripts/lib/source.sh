@@ -31,6 +31,12 @@ bases_with_series() {
   done
 }
 
+# bases_in_order: the same, that on which patches are written first.
+bases_in_order() {
+  bases_with_series | awk '/^1\.8\.7-p72$/ { print; next } { others = others $0 "\n" }
+    END { printf "%s", others }'
+}
+
 # base_field BASE FIELD: a line of the part above the manifest.
 base_field() {
   awk -v field="$2" '/^$/ { exit } $1 == field { print $2; exit }' \

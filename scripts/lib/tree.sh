@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Changes a source tree, so that a run killed at any moment can be finished
 # by the next. Sourced by apply.sh; everything here runs in the tree's top. The
-# caller sets ROOT, TMP, BASE, PATCHES (the folder with that base's patches) and,
+# caller sets ROOT, TMP, BASE, PATCHES (a folder with the whole text of that base's patches) and,
 # while a state is prepared, WORK; it provides die, say, note, detail and
 # catch_signals, and with VERBOSE what a generator says is shown.
 #
@@ -201,7 +201,8 @@ touched_by() {
 }
 
 applied_patches() {
-  [ ! -f .pc/applied-patches ] || cat .pc/applied-patches
+  # scripts/quilt-env names the files of the checkout, which are several for some patches.
+  [ ! -f .pc/applied-patches ] || sed 's|.*/||' .pc/applied-patches | uniq
 }
 
 # lock_folder FD: hold the folder that we stand in until the run ends. A
@@ -251,11 +252,11 @@ copy_present() {
 quilted_files() {
   local patch
   [ -d "$STATE/originals" ] || return 0
-  applied_patches | while IFS= read -r patch; do
+  [ ! -f .pc/applied-patches ] || while IFS= read -r patch; do
     [ ! -d ".pc/$patch" ] ||
       find ".pc/$patch" -type f ! -name .timestamp -printf '%P\n' | sort |
         sed "s|^|$patch\t|"
-  done | awk -F '\t' '!seen[$2]++' | while IFS=$'\t' read -r patch path; do
+  done <.pc/applied-patches | awk -F '\t' '!seen[$2]++' | while IFS=$'\t' read -r patch path; do
     [ -e "$STATE/originals/$path" ] || grep -qxF -e "$path" "$STATE/created" ||
       printf '%s\t%s\n' "$patch" "$path"
   done
@@ -339,10 +340,10 @@ keep_original() {
 }
 
 # stage_patch PATCHFILE [SUBSET]: apply a patch to the staged files, and keep what
-# quilt keeps: the files as they were before, empty ones for new files. With SUBSET,
-# patches before it were left out.
+# quilt keeps: the files as they were before, empty ones for new files. No hunk of a
+# whole series may have moved; with SUBSET, patches before it were left out.
 stage_patch() {
-  local patch=$1 path backup=$WORK/pc/$1
+  local patch=$1 path backup=$WORK/pc/$1 status=0 part
   mkdir "$backup"
   touched_by "$patch" >"$TMP/touched"
   while IFS= read -r path; do
@@ -353,9 +354,14 @@ stage_patch() {
     fi
   done <"$TMP/touched"
   copy_present "$WORK/new" "$backup" <"$TMP/touched"
-  patch -d "$WORK/new" -p1 -F0 -f --no-backup-if-mismatch -r - \
-    <"$PATCHES/$patch" >"$TMP/patch" 2>&1 || refuse_patch "$patch"
-  check_places "$patch" "$backup" "${2-}"
+  patch_parts "$BASE" "$patch" >"$TMP/parts"
+  while IFS= read -r part; do
+    place_patch "$WORK/new" "$part" "${2:-$(may_move "$part")}" || status=$?
+    case $status in
+    1) refuse_patch "$patch" ;;
+    2) die 6 "$patch does not apply$MISPLACED; nothing was changed" ;;
+    esac
+  done <"$TMP/parts"
   touch "$backup/.timestamp"
   find "$backup" -type f -size +0 -exec touch -c -r "$backup/.timestamp" {} +
   printf '%s\n' "$patch" >>"$WORK/pc/applied-patches"
@@ -372,50 +378,6 @@ refuse_patch() {
                /FAILED|\*\*\*\*|find file/ { print file ": " $0 }' \
     "$TMP/patch" | paste -s -d ';')
   die 6 "$1 does not apply ($where); nothing was changed"
-}
-
-# check_places PATCHFILE BACKUP SUBSET: no hunk of a whole series may have moved. In a
-# subset it may, but within the function that its @@ line names: the last line
-# above it that begins with a letter, as diff -p has it. A function of C is known
-# by its name: its arguments may be others without the patches left out.
-check_places() {
-  local bad
-  awk '/^patching file / { path = substr($0, 15) }
-       /^Hunk #[0-9]+ succeeded .*\(offset/ {
-         offset = $0; sub(/.*\(offset /, "", offset)
-         printf "%s\t%d\t%d\n", path, substr($2, 2), offset
-       }' "$TMP/patch" >"$TMP/moved"
-  diff_hunks "$PATCHES/$1" >"$TMP/hunks"
-  bad=$(awk -F '\t' -v subset="$3" -v folder="$2/" '
-    FILENAME == ARGV[1] { offset[$1, $2] = $3; next }
-    # The last line above each line that begins with a letter.
-    function read_places(path,    line, n, last) {
-      if (path == have) return
-      have = path
-      split("", place)
-      while ((getline line < (folder path)) > 0) {
-        place[++n] = last
-        if (line ~ /^[A-Za-z_$]/) last = line
-      }
-      place[n + 1] = last
-      close(folder path)
-    }
-    {
-      moved = offset[$1, $2] + 0
-      if (subset == "") {
-        if (!moved) next
-        print " at its place (" $1 ": hunk " $2 " is off by " moved " lines)"
-        exit
-      }
-      read_places($1)
-      name = $4
-      at = place[$3 + moved]
-      if (match(name, /^[a-z_][A-Za-z0-9_]*\(/)) name = substr(name, 1, RLENGTH)
-      if (index(at, name) == 1 || name == "") next
-      print " (" $1 ": hunk " $2 " is in \"" at "\", not in \"" $4 "\")"
-      exit
-    }' "$TMP/moved" "$TMP/hunks")
-  [ -z "$bad" ] || die 6 "$1 does not apply$bad; nothing was changed"
 }
 
 # check_applied: what is applied must be as these patches left it.
@@ -518,7 +480,11 @@ stage_quilt() {
   for patch in $(series_patches "$BASE"); do
     cp "$PATCHES/$patch" "$WORK/patches"
   done
-  cp "$ROOT/series/$BASE" "$WORK/patches/series"
+  # There each has its whole text in one file.
+  awk '/^[[:space:]]*(#|$)/ { print; next }
+       { name = $1; sub(/.*\//, "", name)
+         if (name != last) { sub(/^[^[:space:]]+/, name); print }
+         last = name }' "$ROOT/series/$BASE" >"$WORK/patches/series"
 }
 
 # write_journal PATCHFILE...: list what leads to the staged state. Files that
