@@ -13,7 +13,7 @@ ratio_of() {
   at_most "$(awk -v a="$first" -v b="$second" -v n="$none" 'BEGIN { print (a - n) / (b - n) }')" "$3"
 }
 check 'a sum of Fixnums takes 0.6 of what the other operators take' ratio_of 'a + b' 'a ^ b' 0.6
-check 'and so does an element of an Array, against Array#at' ratio_of 'l[a]' 'l.at(a)' 0.6
+check 'an element of an Array takes 0.6 of what Array#at takes' ratio_of 'l[a]' 'l.at(a)' 0.6
 check 'a product of Floats takes 0.8 of the same by a name' ratio_of 'f * g' 'f.times(g)' 0.8
 guard 'an operator has the result or the exception that send has' \
   run_ruby "$TREE" "$HERE/results.rb"
