@@ -83,7 +83,7 @@ nothing_for() { [ -z "$(refreshed --base "$1" 2>&1)" ]; }
 
 # results BASE...: the series makes of each release what it shall, and no hunk has fuzz.
 results() {
-  local base part TMP=$work/place ROOT=$co MISPLACED
+  local base part TMP=$work/place ROOT=$co MISPLACED=''
   mkdir -p "$TMP"
   . "$co/scripts/lib/series.sh" && . "$co/scripts/lib/diff.sh" && . "$co/scripts/lib/place.sh"
   for base; do
