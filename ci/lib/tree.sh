@@ -59,7 +59,7 @@ apply_patches() {
   done
   case $status in
   1) cat "$TMP/patch" ;;
-  2) echo "${patch##*/} does not apply$MISPLACED." ;;
+  2) cat "$TMP/patch"; echo "${patch##*/} does not apply$MISPLACED." ;;
   esac
   rm -rf "$TMP"
   return "$status"

@@ -170,7 +170,7 @@ write_checkout() {
   mkdir -p "$co/ci/checks" "$co/ci/tests" "$co/scripts/lib" "$co/series" \
     "$co/patches/1.0-p1" "$co/benchmarks/tests"
   cp -a "$TOP/ci/run" "$TOP/ci/level" "$TOP/ci/lib" "$TOP/ci/suite-copy" "$co/ci"
-  cp "$TOP/scripts/lib/series.sh" "$co/scripts/lib"
+  cp "$TOP"/scripts/lib/{series,diff,place}.sh "$co/scripts/lib"
   printf '# NAME(CLASS) and the reason\n' >"$co/ci/excused"
   printf 'echo "ok 1 - a test of the project"; echo 1..1\n' >"$co/ci/tests/sum.t"
   sed -i '1i #!/bin/sh' "$co/ci/tests/sum.t"
