@@ -8,5 +8,5 @@ keeps() {
   build_extension keeper "$TREE" -Werror=implicit-function-declaration &&
     run_ruby "$TREE" "$HERE/keeper.rb"
 }
-check 'an object that an extension registered lives as long as the process, at any level of $SAFE' keeps
+check 'an object that an extension registered lives as long as the process, at any safe level' keeps
 finish
