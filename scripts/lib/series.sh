@@ -87,14 +87,14 @@ complete_patch() {
 
 # complete_patches BASE DIR: the whole text of each patch that is there, as DIR/PATCHFILE.
 complete_patches() {
-  local name path last='' first=() second=()
+  local name path last='' heads=() second=()
   while IFS=$'\t' read -r name path; do
     path=$ROOT/patches/$path
     if [ ! -f "$path" ]; then continue; fi
-    if [ "$name" = "$last" ]; then second+=("$path"); else first+=("$path"); fi
+    if [ "$name" = "$last" ]; then second+=("$path"); else heads+=("$path"); fi
     last=$name
   done < <(series_parts "$1" | awk '!seen[$0]++')
-  [ "${#first[@]}" -eq 0 ] || cp "${first[@]}" "$2"
+  [ "${#heads[@]}" -eq 0 ] || cp "${heads[@]}" "$2"
   for path in ${second[@]+"${second[@]}"}; do
     name=${path##*/}
     complete_patch "$ROOT/patches/common/$name" "$path" >"$2/$name"
