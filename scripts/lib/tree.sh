@@ -171,9 +171,10 @@ state_paths() {
   [ ! -e "$STATE/sums" ] || cut -c 67- "$STATE/sums"
   [ ! -e "$STATE/journal" ] || cut -f 2,3 "$STATE/journal" | tr '\t' '\n' |
     sed '/^-$/d'
-  applied_patches
+  [ ! -f .pc/applied-patches ] || cat .pc/applied-patches
   [ ! -d "$STATE/originals" ] || find "$STATE/originals" -type f -printf '%P\n'
-  [ ! -d .pc ] || find .pc -mindepth 2 -type f -printf '%P\n' | sed 's|^[^/]*/||'
+  [ ! -d .pc ] || find .pc -mindepth 2 -type f -printf '%P\n' |
+    sed -E 's,^(common|[0-9.]+-p[0-9]+)/,,; s,^[^/]*/,,'
 }
 
 # check_paths SENTENCE: each path of the list "paths" stays in the tree, by its
