@@ -1,9 +1,12 @@
-# usage: hash-flooding.rb strings | symbols | seed | same | loop
+# usage: hash-flooding.rb strings random|chosen | symbols random|chosen | seed | same | loop SIZE
 # Strings that meet under the hashes of the releases, beside random ones.
 
-# 2**DOUBLINGS strings that all have one hash, since A and B have one.
-def colliding(a, b, doublings)
-  (1..doublings).inject(['']) { |all, _| all.map { |s| s + a } + all.map { |s| s + b } }
+COUNT = 4000
+DOUBLINGS = 17
+
+# COUNT strings that all have one hash, since A and B have one.
+def chosen(a, b)
+  (0...COUNT).map { |i| (0...DOUBLINGS).map { |bit| i[bit] == 1 ? b : a }.join }
 end
 
 def random(count, size)
@@ -12,40 +15,17 @@ def random(count, size)
   (1..count).map { Array.new(size / 8 + 1) { blocks[rand(1000)] }.join[0, size] }
 end
 
-def seconds
-  GC.disable
-  before = Process.times.utime
-  yield
-  taken = Process.times.utime - before
-  GC.enable
-  taken
-end
-
-# In one of three turns the second must take 10 times as long as the first at most. It takes
-# as long, or, where the strings meet, hundreds of times as long, and one turn says so.
-def compare(plain, meant)
-  3.times do
-    a, b = seconds { yield plain }, seconds { yield meant }
-    puts "random: #{'%.3f' % a} s, colliding: #{'%.3f' % b} s"
-    return if b <= 10 * a + 0.1
-    break if b > 30 * a + 1
-  end
-  abort 'slower'
-end
-
 case ARGV[0]
-when 'strings'
-  all = colliding('hgmlwpkh', 'wwjguumd', 17)[0, 20_000]
-  compare(random(20_000, 17 * 8), all) { |strings| hash = {}; strings.each { |s| hash[s] = 1 } }
-when 'symbols'
-  all = colliding('ebaywnlf', 'sztzkkwh', 17)
-  part = 0
-  plain = random(30_000, 17 * 8)
-  # A symbol stays: each round takes others.
-  compare(plain, all) do |strings|
-    first = (part / 2) * 10_000
-    part += 1
-    strings[first, 10_000].each { |s| s.to_sym }
+when 'strings', 'symbols'
+  ends = ARGV[0] == 'strings' ? %w(hgmlwpkh wwjguumd) : %w(ebaywnlf sztzkkwh)
+  # Both kinds are made, and one is used.
+  sets = { 'chosen' => chosen(*ends), 'random' => random(COUNT, DOUBLINGS * 8) }
+  texts = sets[ARGV[1]]
+  if ARGV[0] == 'strings'
+    hash = {}
+    texts.each { |s| hash[s] = 1 }
+  else
+    texts.each { |s| s.to_sym }
   end
 when 'seed'
   puts %w(a abc hgmlwpkh).map { |s| s.hash }.inspect
