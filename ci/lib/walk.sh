@@ -122,19 +122,21 @@ try_inputs() {
     "${tree%/tree}/fuzz-input.log" "$ROOT/ci/fuzz-input" --corpus "$tree" || :
 }
 
-# check_again NAME...: these checks upon the tree. With --quick not what wants another
-# build; of what that has seen, with --rest, only what it left out.
+# check_again NAME...: these checks upon the tree. What wants another build of it is asked
+# upon one base, and not with --quick; of what that has seen, with --rest, only what it left out.
 check_again() {
   local dir=${tree%/tree} name flag
   local -A flags=() keys=()
   for name; do
     flag=''
     keys[$name]=$(check_key "$name")
-    if [ "$pace" = quick ]; then
+    if [ "$pace" = quick ] || { [ -z "$form" ] && ! is_first; }; then
       flag=--this-build keys[$name]=$(check_key "$name" --this-build)
+    fi
+    if [ "$pace" = quick ]; then :
     elif passed_before "${keys[$name]}" "$dir/again-$name.log"; then
       continue
-    elif passed_before "$(check_key "$name" --this-build)" "$dir/again-$name.log"; then
+    elif [ -z "$flag" ] && passed_before "$(check_key "$name" --this-build)" "$dir/again-$name.log"; then
       wants_others "$dir/again-$name.log" || continue
       flag=--other-builds
     fi

@@ -821,6 +821,11 @@ both_walked() {
 }
 ok 'each level of both, and each line names its base' both_walked
 ok 'the totals count both' last_line "$(grep -c '^ok ' "$work/said") passed, 0 failed"
+other_builds_once() {
+  grep -q ' form=--this-build$' "$co/ci/out/1.0-p1/gcc/03-three/again-two.log" &&
+    grep -q ' form=$' "$co/ci/out/2.0-p1/gcc/03-three/again-two.log"
+}
+ok 'at the last level one base alone is asked what wants another build' other_builds_once
 in_order() {
   local base
   for base in 1.0-p1 2.0-p1; do
