@@ -30,7 +30,7 @@ set -eu -o pipefail
 . "$ROOT/scripts/lib/progress.sh"
 
 ACTION=apply SOURCE='' CHOICE='' NAMES='' BUILD='' INSTALL='' PREFIX=''
-RUBYGEMS='' INSTALL_DEPS='' OFFLINE='' DRY_RUN='' QUIET='' VERBOSE='' CONFIGURE_ARGS=()
+RUBYGEMS='' OPTIMIZE='' INSTALL_DEPS='' OFFLINE='' DRY_RUN='' QUIET='' VERBOSE='' CONFIGURE_ARGS=()
 BASE='' TREE='' SUBSET='' WORK='' UNPACKING='' ASKED=() CHILD=''
 
 usage() {
@@ -54,6 +54,7 @@ What else to do:
   --prefix DIR       where the built Ruby is to be installed
   --install          make install after building
   --rubygems         the same, and install RubyGems with it
+  --optimize         build it for how it runs: compile twice, train between
   --install-deps     install the missing system packages first
 How:
   --offline          never download
@@ -126,6 +127,7 @@ parse_options() {
     --until= | --only= | --without= | --prefix=) die 2 "${1%=} wants a value" ;;
     --build) BUILD=yes ;;
     --install) BUILD=yes INSTALL=yes ;;
+    --optimize) BUILD=yes OPTIMIZE=yes ;;
     --rubygems) BUILD=yes INSTALL=yes RUBYGEMS=yes ;;
     --install-deps) INSTALL_DEPS=yes ;;
     --offline) OFFLINE=yes ;;
@@ -547,15 +549,26 @@ build() {
   # What was left out for want of a library may find it today.
   { grep -ls '^# skipped: ' ext/*/Makefile ext/*/*/Makefile || :; } |
     tr '\n' '\0' | xargs -0 -r rm -f
-  for step in configure make ${INSTALL:+install} ${RUBYGEMS:+rubygems}; do
+  for step in configure ${OPTIMIZE:+optimize} make ${INSTALL:+install} ${RUBYGEMS:+rubygems}; do
     say "  $step"
     case $step in
     configure) run_step "$step" "$log" ./configure "${CONFIGURE_ARGS[@]}" ;;
+    optimize) optimize "$step" "$log" ;;
     make) run_step "$step" "$log" make ;;
     install) run_step "$step" "$log" make install ;;
     rubygems) install_rubygems "$log" ;;
     esac || build_failed "$step" "$log"
   done
+}
+
+# optimize STEP LOG: make has less to do after it; where the compiler cannot, all of it.
+optimize() {
+  local status=0 profile=$PWD/$STATE/profile
+  rm -rf "$profile"
+  run_step "$1" "$2" bash -p "$ROOT/scripts/optimize" --profile "$profile" "$PWD" || status=$?
+  rm -rf "$profile"
+  [ "$status" = 3 ] || return "$status"
+  note "$(sed -n 's/^optimize: //p' "$2" | tail -n 1); built without --optimize"
 }
 
 # install_rubygems LOG: for the interpreter that was installed.

@@ -371,6 +371,23 @@ apply --build tree -- --enable-nothing
 exits 0 "--build again"
 ok "$(grep -q 'unrecognized options: --enable-nothing' tree/.ruby18-patches/build.log; echo $?)" \
   "arguments reach configure, whose words are in the log"
+# --optimize: what scripts/optimize does is tried in optimize.t.
+# optimizer STATUS: one that ends so.
+optimizer() {
+  printf '#!/bin/sh\necho "$*" >>%s\necho "optimize: it ends with %s" >&2\nexit %s\n' "$T/optimized" "$1" "$1" \
+    >"$CHECKOUT/scripts/optimize"
+}
+optimizer 0
+apply --optimize tree
+exits 0 "--optimize builds"
+is "--profile $PWD/tree/.ruby18-patches/profile $PWD/tree" "$(cat "$T/optimized")" "the core is optimized once, with a profile in the state"
+optimizer 3
+apply --optimize tree
+exits 0 "--optimize where the compiler makes no profiles"
+ok "$(grep -qx 'note: it ends with 3; built without --optimize' "$T/err"; echo $?)" "says so, and the build goes on"
+optimizer 1
+apply --optimize tree
+exits 7 "--optimize where something fails"
 mkdir names/build
 cp "$T/elsewhere/ruby-9.9.9-p1.tar.bz2" names/build
 (cd names/build && "$CHECKOUT/apply.sh" -q --build ruby-9.9.9-p1)
