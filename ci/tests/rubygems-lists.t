@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # What a RubyGems of the time gets by the patch one-gem-lists: the list of the one gem
 # that is asked for, where the source has it, and the list of all gems where it has not;
-# by published-before, in 1.8.30: the versions of the time; and how RubyGems itself is fetched.
+# by published-before and whole-names, in 1.8.30: the versions of the time, and whether a word
+# is a gem's name; and how RubyGems itself is fetched.
 # shellcheck source=ci/tests/lib.sh
 . "$(dirname "$0")/lib.sh"
 if ! command -v ruby >/dev/null; then
@@ -51,10 +52,12 @@ END
 added() { sed -n '/^+++ /,$s/^+\([^+]\|$\)/\1/p' "$TOP/patches/rubygems-$1/one-gem-lists.patch"; }
 added 1.8.30 >after.rb
 is "$(added 1.3.7)" "$(cat after.rb)" 'one-gem-lists adds the same to both versions'
-# And what published-before makes of it, with its part of the configuration.
+# And what published-before and whole-names make of it, with the former's part of the configuration.
 published=$TOP/patches/rubygems-1.8.30/published-before.patch
 cp after.rb published.rb
-sed -n '/^--- .*spec_fetcher/,$p' "$published" | patch -s -F0 published.rb
+for patch in "$published" "${published%/*}/whole-names.patch"; do
+  sed -n '/^--- .*spec_fetcher/,$p' "$patch" | patch -s -F0 published.rb
+done
 { echo "class Made; DEFAULT_PUBLISHED_BEFORE = '2014-01-01'; def initialize(hash = {}) @hash = hash end"
   sed -n '/^+  def published_before/,/^+  end/s/^+//p' "$published"
   echo 'end'; } >config.rb
@@ -171,6 +174,13 @@ answers 'the environment goes before it' \
 answers 'what is no day is not passed over' \
   'DAY: "2014"; begin find "old"; rescue Gem::Exception; puts $!.message end' \
   'published_before is no day like 2014-01-01, and not none: 2014'
+answers 'whether a word is the name of a gem' \
+  'it = Gem::SpecFetcher.new; p %w[rake rak rak* ../rake].map { |word| it.has_gem? word }, it.has_gem?(nil)
+  it.find_matching_with_errors(Wanted.new("rake", Gem::Requirement.default)); puts ASKED.map { |one| "asked: #{one}" }' \
+  '[true, false, false, false]' 'false' "asked: $one/info/rake" "asked: $one/info/rak" "asked: HEAD $one/versions"
+answers 'nobody knows where one source has no lists of single gems' \
+  'SOURCES << "http://two.example/"; p Gem::SpecFetcher.new.has_gem?("rake"); SOURCES[1] = "file:///gems/"
+  p Gem::SpecFetcher.new.has_gem?("rake")' false false
 
 # A source on loopback with one file, as the fetcher of the Ruby that is here asks for it.
 cat >source.rb <<'END'
