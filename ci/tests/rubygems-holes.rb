@@ -446,6 +446,44 @@ ok Gem.default_sources == ['https://rubygems.org/'], 'the default source is aske
 
 # For programs of the time.
 
+# The command gem, at a source that has lists of single gems.
+def by_lists(*words)
+  process do
+    Gem::RemoteFetcher.class_eval do
+      def fetch_path(uri, *others)
+        case uri.to_s
+        when /info\/vic$/ then "---\n1 |checksum:0,created_at:2010-01-02T03:04:05Z\n2 |checksum:0,created_at:2020-01-02T03:04:05Z\n"
+        when /vic-(\d)\.gemspec\.rz$/
+          Gem.deflate(Marshal.dump(Gem::Specification.new('vic', $1) { |s| s.summary = 'x'; s.authors = ['me']; s.add_dependency 'rake', '~> 1.0' }))
+        when /versions$/ then ''
+        else raise Gem::RemoteFetcher::FetchError.new('bad response Not Found 404', uri.to_s)
+        end
+      end
+    end
+    begin
+      Gem::GemRunner.new.run words
+    rescue Gem::SystemExitException
+      exit $!.exit_code
+    end
+  end
+end
+left = /WARNING:  vic 2 of 2020-01-02 is left out: published_before is 2014-01-01/
+anew
+[%w[list --remote vic], %w[search --remote vic]].each do |words|
+  said = by_lists *words
+  ok said =~ /^vic \(1\)$/ && said =~ left && said =~ /only vic itself/, "gem #{words.first} reads the one list of a whole name", said
+end
+said = by_lists 'dependency', '--remote', 'vic'
+ok said =~ /^Gem vic-1\n  rake \(~> 1.0\)/ && said =~ left, '  and so does gem dependency', said
+said = by_lists 'dependency', '--remote', 'vic', '--version', '2'
+ok said =~ /^Gem vic-2$/ && said !~ left, '  and of one version that was published later', said
+said = by_lists 'list', '--remote', 'vi'
+ok said =~ /404.*specs/, '  what is no name is looked for in the list of all gems', said
+File.open("#{HOME}/.gemrc", 'w') { |file| file.puts ':published_before: 2021-02-03' }
+said = by_lists 'list', '--remote', 'vic'
+ok said =~ /^vic \(2\)$/ && said !~ left, ':published_before: in .gemrc is another day', said
+File.delete "#{HOME}/.gemrc"
+
 ok `#{ENV['RUBY']} -e 'require "rubygems"; p defined?(Mutex)' 2>&1` =~ /constant/, 'Mutex is there once RubyGems is', said
 said = `#{ENV['RUBY']} -e 'require "rubygems"; Gem.source_index; puts "end"' 2>&1`
 ok said == "end\n", 'what is deprecated is not told', said

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # What a RubyGems of the time gets by the patch one-gem-lists: the list of the one gem
 # that is asked for, where the source has it, and the list of all gems where it has not;
-# and how RubyGems itself is fetched.
+# by published-before and whole-names, in 1.8.30: the versions of the time, and whether a word
+# is a gem's name; and how RubyGems itself is fetched.
 # shellcheck source=ci/tests/lib.sh
 . "$(dirname "$0")/lib.sh"
 if ! command -v ruby >/dev/null; then
@@ -51,9 +52,25 @@ END
 added() { sed -n '/^+++ /,$s/^+\([^+]\|$\)/\1/p' "$TOP/patches/rubygems-$1/one-gem-lists.patch"; }
 added 1.8.30 >after.rb
 is "$(added 1.3.7)" "$(cat after.rb)" 'one-gem-lists adds the same to both versions'
+# And what published-before and whole-names make of it, with the former's part of the configuration.
+published=$TOP/patches/rubygems-1.8.30/published-before.patch
+cp after.rb published.rb
+for patch in "$published" "${published%/*}/whole-names.patch"; do
+  sed -n '/^--- .*spec_fetcher/,$p' "$patch" | patch -s -F0 published.rb
+done
+{ echo "class Made; DEFAULT_PUBLISHED_BEFORE = '2014-01-01'; def initialize(hash = {}) @hash = hash end"
+  sed -n '/^+  def published_before/,/^+  end/s/^+//p' "$published"
+  echo 'end'; } >config.rb
 cat >program.rb <<'END'
 require './before'
-require './after'
+require "./#{ARGV[0]}"
+require './config'
+CONFIGURATION = Made.new
+def Gem.configuration; CONFIGURATION; end
+def (Gem::Platform).match(platform) platform == 'ruby' end
+class Gem::SpecFetcher
+  def alert_warning(line) puts "warning: #{line}" end
+end
 Wanted = Struct.new(:name, :requirement)
 def find(name, requirement = '>= 0', all = false, prerelease = false)
   ASKED.clear
@@ -69,20 +86,30 @@ PAGES['https://one.example/info/rake'] = "---\n0.8.7 |#{SUM}\n0.9.0.beta.1 |#{SU
 PAGES['https://one.example/info/c-ext'] = "---\n1.0 |#{SUM}\n1.0-java |#{SUM}\n1.1 |#{SUM}\n1.2-x86-mingw32 |#{SUM},ruby:odd\n"
 PAGES['https://one.example/info/page'] = "<html>\n1.0 |#{SUM}\n"
 PAGES['https://one.example/info/busy'] = 'bad response Service Unavailable 503'
-eval STDIN.read
+day = lambda { |day, wants| "|#{SUM}#{wants},created_at:#{day}T18:30:09Z" }
+PAGES['https://one.example/info/old'] = "---\n1.0 #{day['2009-07-25', '']}\n1.1 #{day['2013-12-31', ',ruby:>= 1.8.7']}\n" +
+  "1.0.9 #{day['2015-03-01', '']}\n2.0 a:>= 1#{day['2014-01-01', ',ruby:>= 0']}\n2.1-java #{day['2015-01-02', '']}\n" +
+  "2.2.pre #{day['2015-01-03', '']}\n3.0 #{day['2016-05-06', ',ruby:>= 2.0']}\n"
+PAGES['https://one.example/info/young'] = "---\n1.0 #{day['2020-02-03', '']}\n"
+eval STDIN.read.gsub('DAY:', 'ENV["RUBYGEMS_PUBLISHED_BEFORE"] =')
 END
-# answers SENTENCE PROGRAM LINE...
+# answers SENTENCE PROGRAM LINE...: by each of the texts, the first of which is that of 1.3.7.
 answers() {
-  local sentence=$1 program=$2
+  local sentence=$1 program=$2 text
   shift 2
-  is "$(printf '%s\n' "$@")" "$(ruby program.rb 2>&1 <<<"$program")" "$sentence"
+  for text in "${texts[@]}"; do
+    is "$(printf '%s\n' "$@")" "$(ruby program.rb "$text" 2>&1 <<<"$program")" "$sentence ($text)"
+  done
 }
 one=https://one.example
+unset RUBYGEMS_PUBLISHED_BEFORE
+texts=(after published)
 
 answers 'the newest that runs here, with one request' 'find "rake"' \
   'rake 10.5.0 ruby' "asked: $one/info/rake"
 answers 'all that run here' 'find "rake", "> 0", true' \
   'rake 0.8.7 ruby, rake 10.4.2 ruby, rake 10.5.0 ruby' "asked: $one/info/rake"
+texts=(published)
 answers 'one version' 'find "rake", "= 0.8.7", true' \
   'rake 0.8.7 ruby' "asked: $one/info/rake"
 answers 'one version that does not run here: its gem says so' 'find "rake", "= 13.0.0", true' \
@@ -116,6 +143,44 @@ answers 'names like one that there is not: nobody looks for them' \
 answers 'the list of all, afterwards' \
   'it = Gem::SpecFetcher.new; find "rake"; ASKED.clear; p it.list.keys, ASKED' \
   'rake 10.5.0 ruby' "asked: $one/info/rake" '[:all]' '["all gems"]'
+
+
+left='warning: old 2.0 of 2014-01-01 is left out: published_before is 2014-01-01'
+answers 'the newest of before 2014, and one line of the newest of later' 'find "old"' \
+  "$left" 'old 1.1 ruby' "asked: $one/info/old"
+answers 'the newest of later is told of once' \
+  'it = Gem::SpecFetcher.new; 2.times { p it.find_matching_with_errors(Wanted.new("old", Gem::Requirement.default))[0].size }' \
+  "$left" 1 1
+answers 'of those that a dependency allows' 'find "old", ["> 0", "< 3"], true' \
+  "$left" 'old 1.0 ruby, old 1.1 ruby' "asked: $one/info/old"
+answers 'nobody hears of one that is not newer, or not allowed' 'find "old", ["< 2"], true' \
+  'old 1.0 ruby, old 1.1 ruby' "asked: $one/info/old"
+answers 'one version, whenever it was published' 'find "old", "= 2.0", true; find "old", "1.0.9", true' \
+  'old 2.0 ruby' "asked: $one/info/old" 'old 1.0.9 ruby' "asked: $one/info/old"
+answers 'a gem of later only' 'find "young"' \
+  'warning: young 1.0 of 2020-02-03 is left out: published_before is 2014-01-01' '' "asked: $one/info/young"
+answers 'versions before a release, of later' 'find "old", "> 0", false, true' \
+  'warning: old 2.2.pre of 2015-01-03 is left out: published_before is 2014-01-01' '' "asked: $one/info/old"
+answers 'another day in the environment' 'DAY: "2014-01-02"; find "old"' \
+  'old 2.0 ruby' "asked: $one/info/old"
+answers 'all of them' 'DAY: "none"; find "old"' \
+  'old 2.0 ruby, old 2.1 java' "asked: $one/info/old"
+answers 'what the configuration says' 'require "date"
+  p [{}, {:published_before => "2012-03-04"}, {:published_before => Date.new(2012, 3, 4)},
+    {:published_before => "none"}, {:published_before => false}].map { |hash| Made.new(hash).published_before }' \
+  '["2014-01-01", "2012-03-04", "2012-03-04", nil, nil]'
+answers 'the environment goes before it' \
+  'DAY: "2011-01-01"; p Made.new({:published_before => "2012-03-04"}).published_before' '"2011-01-01"'
+answers 'what is no day is not passed over' \
+  'DAY: "2014"; begin find "old"; rescue Gem::Exception; puts $!.message end' \
+  'published_before is no day like 2014-01-01, and not none: 2014'
+answers 'whether a word is the name of a gem' \
+  'it = Gem::SpecFetcher.new; p %w[rake rak rak* ../rake].map { |word| it.has_gem? word }, it.has_gem?(nil)
+  it.find_matching_with_errors(Wanted.new("rake", Gem::Requirement.default)); puts ASKED.map { |one| "asked: #{one}" }' \
+  '[true, false, false, false]' 'false' "asked: $one/info/rake" "asked: $one/info/rak" "asked: HEAD $one/versions"
+answers 'nobody knows where one source has no lists of single gems' \
+  'SOURCES << "http://two.example/"; p Gem::SpecFetcher.new.has_gem?("rake"); SOURCES[1] = "file:///gems/"
+  p Gem::SpecFetcher.new.has_gem?("rake")' false false
 
 # A source on loopback with one file, as the fetcher of the Ruby that is here asks for it.
 cat >source.rb <<'END'
