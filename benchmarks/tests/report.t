@@ -194,6 +194,66 @@ for my $other ('no JSON', '[]', '"x"', '3', '{"experiments":3}', '{"experiments"
   }
 }
 
+# --- the results that the project shows ---
+
+# The rows of the tables of results: the figures of each subject by experiment.
+sub rows_of {
+  my ($results) = @_;
+  my ($experiment, @head, %rows);
+  for (split /\n/, $results) {
+    if (/^### (\S+):/) { ($experiment, @head) = $1; next }
+    if (!/^\|(.*)\|$/) { @head = (); next }
+    my @cells = map { s/^ +| +$|\*\*//gr } split /\|/, $1, -1;
+    if (!@head) { @head = @cells; next }
+    next if /^\|--/;
+    my $row = $rows{$experiment}{$cells[0]} //= {unit => $cells[1]};
+    if ($head[2] eq 'of') { $row->{$cells[2]} = $cells[3]; $row->{"ratio of $cells[2]"} = $cells[4] }
+    else { @$row{@head[2 .. 4]} = @cells[2 .. 4]; $row->{"ratio of $head[3]"} = $cells[4] }
+  }
+  return \%rows;
+}
+
+my $root = dirname($report) . '/..';
+sub page {
+  my ($name) = @_;
+  open my $file, '<', "$root/$name" or die "$name: $!";
+  local $/;
+  return scalar <$file>;
+}
+my $readme = page('benchmarks/README.md');
+my ($top, $results) = $readme =~ /^(.*?)<!-- results -->(.*)<!-- end of results -->/s;
+is_deeply([$results =~ /^- (.*?): `ruby /mg], ['toolchain', 'whole series'],
+  "benchmarks/README.md calls the last level the whole series, whatever its last patch is");
+my %patches = map { $_ => 1 } map { m{^[^#]*?([^/\s]+)\.patch} ? $1 : () } split /\n/, page('series/1.8.7-p72');
+my @named = grep { my ($svg) = $_; grep { $patches{$_} } page($svg) =~ m{<text>(.*?)</text>}g }
+  map { s{^\Q$root\E/}{}r } glob("'$root'/benchmarks/plots/*.svg");
+is("@named", '', '... and so do its plots');
+my $rows = rows_of($results);
+
+# Whether a row of that experiment has these figures.
+sub stands {
+  my ($experiment, $unit, $first, $last, $ratio) = @_;
+  return grep {
+    $_->{unit} eq $unit && ($_->{toolchain} // '') eq $first && ($_->{'whole series'} // '') eq $last
+      && (!defined $ratio || $_->{'ratio of whole series'} eq $ratio)
+  } values %{$rows->{$experiment}};
+}
+my @ten = $top =~ /^\| .* \| (\S+) (\S+) \| (\S+) (\S+) \| (\S+) \| `benchmarks\/run --only (\S+)` \|$/mg;
+is(@ten / 6, 10, 'benchmarks/README.md begins with ten figures');
+while (my ($first, $unit, $last, $same, $ratio, $experiment) = splice @ten, 0, 6) {
+  ok($unit eq $same && stands($experiment, $unit, $first, $last, $ratio), "... $first and $last $unit stand in the table of $experiment");
+}
+my $shown = 0;
+for (grep { /^[^#]/ } split /\n/, page('docs/at-a-glance.txt')) {
+  my (undef, $unit, $first, $last, $source) = split / *\| */;
+  my ($file, $experiment) = $source =~ m{^(\S+) .*?([\w-]+)$};
+  my $good = $file eq 'benchmarks/README.md' ? stands($experiment, $unit, $first, $last)
+    : $unit eq '%' && $first == 100 && page($file) =~ /\Q@{[100 - $last]}\E % less[^|]*\|[^|]*\b\Q$experiment\E/;
+  ok($good, "the picture of the README: $first and $last $unit stand in $file");
+  $shown++;
+}
+cmp_ok($shown, '>', 4, '... and it shows some');
+
 # --- what it refuses ---
 
 for (["\n", "what is ''?"], ["experiment\tspeed\n", q('experiment' wants)], ["machine\n", q('machine' wants)],

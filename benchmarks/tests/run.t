@@ -35,7 +35,7 @@ echo "$RUBY_DIR/$2"
 END
 # Interpreters that know two programs.
 mkdir "$TOP/rubies"
-for ruby in toolchain mbari9 first own; do
+for ruby in toolchain mbari9 mbari9-fourth more first own; do
   cat >"$TOP/rubies/$ruby" <<'END'
 #!/bin/sh
 case $* in
@@ -111,23 +111,40 @@ logged() { cmp "$TOP/log" -; }
 
 # --- what it does ---
 
-ok 'the default levels are the toolchain group and the last patch' \
+ok 'the default levels are the toolchain group and the whole series' \
   run 0 --only alpha --turns 2
 ok '... each is built, prepared once, and measured in turn' logged <<'END'
 built toolchain
 built mbari9
 prepare toolchain
-prepare mbari9
+prepare whole series
 measure toolchain 1 toolchain long
-measure mbari9 1 mbari9 long
+measure whole series 1 mbari9 long
 measure toolchain 2 toolchain long
-measure mbari9 2 mbari9 long
+measure whole series 2 mbari9 long
 END
 ok '... progress is shown' said '^[0-9:]{8}  alpha: The alpha experiment$'
 ok '... and the ratio is reported' reported '^\| size \| MB \| 10 \| 5 \| \*\*0\.500\*\* \|'
 ok '... and notes of each, once' test "$(grep -c 'was here' "$TOP/made/benchmarks/out/report.md")" = 2
+ok '... the report calls the last patch the whole series' reported '^\| \| unit \| toolchain \| whole series \|'
+ok '... and says with which patch it ended' reported '^Measured on: .*; whole series: 1\.8\.7-p72, to mbari9; '
 ok '... and JSON, too' grep -q '"median" : 0.5' "$TOP/made/benchmarks/out/report.json"
 
+ok 'the last patch is the whole series under each of its names' \
+  run 0 --only alpha --turns 1 --level first --level more --level mbari9-fourth
+ok '... and each has a name of its own' logged <<'END'
+built first
+built more
+built mbari9-fourth
+prepare first
+prepare whole series
+prepare whole series (2)
+measure first 1 first long
+measure whole series 1 more long
+measure whole series (2) 1 mbari9-fourth long
+END
+ok 'a report without the last patch names no whole series' run 0 --only alpha --turns 1 --level first
+ok '... anywhere' test "$(grep -c 'whole series' "$TOP/made/benchmarks/out/report.md")" = 0
 ok 'levels and an interpreter that is there take part together' \
   run 0 --only alpha --quick --level first --ruby "$TOP/rubies/own" --ruby "$TOP/rubies/own"
 ok '... seven turns, names are unique' logged < <(

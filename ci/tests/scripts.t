@@ -312,6 +312,28 @@ ok '... of the changelog' bites_all 'CHANGELOG.md: it links to docs/none.md' \
 ok '... to a picture' bites_all 'it links to docs/none.svg' links README.md '![a plot](docs/none.svg)'
 ok 'lint: a link to a heading that is not there' bites_all 'a-page.md#two, but there is no such heading' \
   links README.md '[that](docs/a-page.md#two)'
+# picture WORD: the picture of two rows; then what WORD says.
+picture() {
+  cp "$ROOT/scripts/picture" "$work/co/scripts/"
+  printf '%s\n' '# a comment' 'a < b & c | µs | 1,000 | 250 | page' 'two | MB | 2 | 1.5 | page' >"$work/co/docs/at-a-glance.txt"
+  co scripts/picture || return
+  case $1 in
+  drawn) ;;
+  figures) sed -i 's/| 250/| 251/' "$work/co/docs/at-a-glance.txt" ;;
+  row) echo 'three | s | soon | 1 | page' >>"$work/co/docs/at-a-glance.txt" ;;
+  none) rm "$work/co/docs/at-a-glance.svg" ;;
+  esac
+}
+drawn() {
+  make_checkout
+  picture drawn && co scripts/picture --check && co scripts/lint --quick && cat "$work/co/docs/at-a-glance.svg" &&
+    grep -q 'class="after".* width="62.5"' "$work/co/docs/at-a-glance.svg" &&
+    grep -q 'a &lt; b &amp; c' "$work/co/docs/at-a-glance.svg"
+}
+ok 'a bar is as long as its share of the first, in a picture that lint takes' drawn
+ok 'lint: a picture that its figures do not make' bites_all 'at-a-glance.svg is not what' picture figures
+ok 'lint: a picture that is missing' bites_all 'at-a-glance.svg is not what' picture none
+ok 'lint: a figure of the picture that is none' bites_all 'line 4 is no row' picture row
 no_readme() { mkdir "$work/co/benchmarks"; }
 ok 'lint: a link into a folder that an archive may lack is looked for where there is one' \
   bites_all 'it links to benchmarks/README.md' no_readme
