@@ -752,6 +752,11 @@ whole() {
       <(tar -tzf "$work/whole.tar.gz" | sed 's|^[^/]*/||' | grep -x 'scripts/[^/]*')
 }
 ok 'export --tarball of one base has every script' whole
+completed() {
+  tar -tzf "$work/whole.tar.gz" | grep -x 'ruby18-patches/packaging/completion/.*\|ruby18-patches/apply.sh.1' >"$work/shipped"
+  [ "$(wc -l <"$work/shipped")" = 3 ]
+}
+ok 'export --tarball has the manual, and the completion for bash and zsh' completed
 part() {
   export_to --until one --git-am "$work/part" && [ "$(find "$work/part" -type f | wc -l)" = 1 ]
 }
