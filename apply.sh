@@ -28,9 +28,14 @@ set -eu -o pipefail
 . "$ROOT/scripts/lib/tree.sh"
 # shellcheck source=scripts/lib/progress.sh
 . "$ROOT/scripts/lib/progress.sh"
+# shellcheck source=scripts/lib/names.sh
+. "$ROOT/scripts/lib/names.sh"
+# shellcheck source=scripts/lib/json.sh
+. "$ROOT/scripts/lib/json.sh"
 
 ACTION=apply SOURCE='' CHOICE='' NAMES='' BUILD='' INSTALL='' PREFIX=''
 RUBYGEMS='' OPTIMIZE='' INSTALL_DEPS='' OFFLINE='' DRY_RUN='' QUIET='' VERBOSE='' CONFIGURE_ARGS=()
+JOBS='' AS_JSON=''
 BASE='' TREE='' SUBSET='' WORK='' UNPACKING='' ASKED=() CHILD=''
 
 usage() {
@@ -40,17 +45,21 @@ Usage: apply.sh [options] SOURCE [-- CONFIGURE-ARGS]
 Applies the series of patches to a pristine Ruby 1.8 source. SOURCE is a
 folder (patched in place), an archive (unpacked here, then patched) or a
 release's name such as ruby-1.8.7-p72 (looked for here, then in the cache,
-then downloaded). One that begins with a dash is written ./-SOURCE.
+then downloaded); 1.8.7 is its newest patch level that has a series. One that
+begins with a dash is written ./-SOURCE.
 
-What to apply (P is a patch's name or a group's; default: everything):
+What to apply (P is the name of a patch or a group, or the number of a hole,
+such as CVE-2013-4164, for the patches that close it; default: everything):
   --until P          the series up to and with P
   --only P[,P...]    these patches and what they require
   --without P[,P...] everything but these and what requires them
 What else to do:
   --list             show bases, patches and what each requires
   --status           show what is applied
+  --json             --list or --status: as JSON
   --revert           bring SOURCE back to its pristine form
   --build            configure and make; arguments after -- go to configure
+  --jobs N           so many commands of make at once (default: one a CPU)
   --prefix DIR       where the built Ruby is to be installed
   --install          make install after building
   --rubygems         the same, and install RubyGems with it
@@ -116,15 +125,16 @@ parse_options() {
       [ "$ACTION" = apply ] || die 2 "--$ACTION and $1 exclude each other"
       ACTION=${1#--}
       ;;
-    --until | --only | --without | --prefix)
+    --until | --only | --without | --prefix | --jobs)
       [ -n "${2-}" ] || die 2 "$1 wants a value"
       set_value "${1#--}" "$2"
       shift
       ;;
-    --until=?* | --only=?* | --without=?* | --prefix=?*)
+    --until=?* | --only=?* | --without=?* | --prefix=?* | --jobs=?*)
       set_value "$(expr "x$1" : 'x--\([a-z]*\)=')" "${1#*=}"
       ;;
-    --until= | --only= | --without= | --prefix=) die 2 "${1%=} wants a value" ;;
+    --until= | --only= | --without= | --prefix= | --jobs=) die 2 "${1%=} wants a value" ;;
+    --json) AS_JSON=yes ;;
     --build) BUILD=yes ;;
     --install) BUILD=yes INSTALL=yes ;;
     --optimize) BUILD=yes OPTIMIZE=yes ;;
@@ -135,7 +145,7 @@ parse_options() {
     --quiet | -q) QUIET=yes ;;
     --verbose | -v) VERBOSE=yes ;;
     --) shift; CONFIGURE_ARGS=("$@"); break ;;
-    -*) die 2 "there is no option $1; see --help" ;;
+    -*) die 2 "there is no option $1$(near_option "$1"); see --help" ;;
     *)
       [ -z "$SOURCE" ] || die 2 "one SOURCE at a time: '$SOURCE' or '$1'"
       [ -n "$1" ] || die 2 "SOURCE is empty"
@@ -153,10 +163,17 @@ set_value() {
     case $PREFIX in /*) ;; *) PREFIX=$PWD/$PREFIX ;; esac
     return
   fi
+  if [ "$1" = jobs ]; then
+    [[ $2 =~ ^[1-9][0-9]{0,3}$ ]] || die 2 "--jobs wants a number from 1 to 9999, and not '$2'"
+    JOBS=$2
+    return
+  fi
   [ -z "$CHOICE" ] || die 2 "--$CHOICE and --$1 exclude each other"
   case $1:$2 in until:*[[:space:]]*) die 2 "--until wants one name, and not '$2'" ;; esac
   CHOICE=$1 NAMES=$2
 }
+
+near_option() { usage | grep -oE -e '--[a-z][a-z-]+' | did_you_mean "${1%%=*}" || :; }
 
 check_usage() {
   if [ "$ACTION" != apply ] && [ -n "$CHOICE$BUILD" ]; then
@@ -172,17 +189,57 @@ check_usage() {
   if [ -z "$BUILD" ] && [ "${#PREFIX}${#CONFIGURE_ARGS[@]}" != 00 ]; then
     die 2 "--prefix and arguments for configure want --build"
   fi
+  [ -z "$JOBS" ] || [ -n "$BUILD" ] || die 2 "--jobs wants --build"
+  case $AS_JSON,$ACTION in
+  yes,list | yes,status | ,*) ;;
+  *) die 2 "--json goes with --list or --status" ;;
+  esac
+  [ -z "$BUILD" ] || check_build_path
+}
+
+# check_build_path: autoconf's configure writes the path that it stands in between single
+# quotes, and into the replacement of a command of sed; mkmf.rb quotes the prefix so.
+check_build_path() {
+  local folder=$PWD argument
+  [ ! -d "$SOURCE" ] || folder=$(cd -- "$SOURCE" 2>/dev/null && pwd) || return 0
+  case $folder in *[\'\&]* | *$'\n'*)
+    die 2 "Ruby cannot be built in '$folder': its configure takes no ', no & and no line break in the path" ;;
+  esac
+  for argument in "--prefix=$PREFIX" ${CONFIGURE_ARGS[@]+"${CONFIGURE_ARGS[@]}"}; do
+    case $argument in --prefix=*\'*)
+      die 2 "Ruby cannot be built for '${argument#*=}': no ' may be in the name of the prefix" ;;
+    esac
+  done
+}
+
+# name_base: where SOURCE is a version without its patch level, make it a base's name.
+name_base() {
+  local name=${SOURCE#ruby-} base could
+  name=${name%/}
+  [ "$ACTION" = list ] || [ ! -e "$SOURCE" ] || return 0
+  [[ $name =~ ^[0-9]+(\.[0-9]+){0,2}$ ]] && command -v awk >/dev/null || return 0
+  base=$(newest_base "$name")
+  if [ -n "$base" ]; then
+    note "ruby-$name means ruby-$base, the newest patch level that has a series"
+    SOURCE=ruby-$base
+    return
+  fi
+  could=$(bases_of "$name")
+  [ -z "$could" ] || die 4 "ruby-$name is no release; this could mean $could"
 }
 
 # list_patches: for each base (or the one that SOURCE names), its patches.
 list_patches() {
-  local base group level file files last indent requires only=${SOURCE#ruby-}
+  local base group level file files last indent label requires cves words only=${SOURCE#ruby-}
+  local -A header
   only=${only%/}
   [ -z "$only" ] || require_base "$only"
+  [ -z "$AS_JSON" ] || { list_json "$only"; return; }
   for base in ${only:-$(bases_with_series)}; do
     printf 'ruby-%s (each patch of another group requires toolchain, too)\n' "$base"
     last=''
     know_levels "$base"
+    while IFS=$'\t' read -r file words; do header[$file]=$words; done < <(series_headers "$base")
     while IFS=$'\t' read -r group level _ files; do
       [ "$group" = "$last" ] || printf '  %s\n' "$group"
       last=$group indent=4
@@ -192,14 +249,99 @@ list_patches() {
         indent=6
       fi
       for file in $files; do
-        requires=$(field_of "$base" "$file" X-Requires)
-        printf '%*s%-*s %s (requires: %s)\n' "$indent" '' "$((32 - indent))" \
-          "$(patch_label "$base" "$file")" \
-          "$(field_of "$base" "$file" Description)" \
-          "${requires:-none}"
+        IFS=$'\t' read -r requires cves words <<<"${header[$file]}"
+        label=${NAME_OF[$file]}
+        [ "$cves" = none ] || label+=" ($cves)"
+        printf '%*s%-*s %s (requires: %s)\n' "$indent" '' "$((32 - indent))" "$label" \
+          "$words" "$requires"
       done
     done < <(series_levels "$base")
   done
+}
+
+# list_json BASE: the same as JSON; of all bases where it is empty.
+list_json() {
+  local base group file requires cves words separator=''
+  json_string "$(cat "$ROOT/VERSION")"
+  printf '{"version": %s, "bases": [' "$JSON"
+  for base in ${1:-$(bases_with_series)}; do
+    know_levels "$base"
+    json_string "ruby-$base"
+    printf '%s\n{"base": %s, "patches": [' "$separator" "$JSON"
+    separator=''
+    while IFS=$'\t' read -r group _ file requires cves words; do
+      printf '%s\n' "$separator"
+      json_patch "$group" "$file" "$cves"
+      json_string "$words"
+      printf ', "description": %s' "$JSON"
+      json_names "$requires"
+      printf ', "requires": %s}' "$JSON"
+      separator=,
+    done < <(paste <(series_groups "$base") <(series_headers "$base"))
+    printf ']}'
+    separator=,
+  done
+  printf ']}\n'
+}
+
+# json_patch GROUP PATCHFILE CVES: the beginning of a patch's object.
+json_patch() {
+  json_string "${NAME_OF[$2]}"
+  printf '{"name": %s' "$JSON"
+  json_string "$2"
+  printf ', "file": %s' "$JSON"
+  json_string "$1"
+  printf ', "group": %s' "$JSON"
+  json_string "${LEVEL_OF[$2]}"
+  printf ', "level": %s' "$JSON"
+  json_names "$3"
+  printf ', "cves": %s' "$JSON"
+}
+
+# json_names WORDS: set JSON to a list of what a field of a header names.
+json_names() {
+  local words=${1//,/ } names
+  [ "$words" != none ] || words=''
+  read -r -a names <<<"$words"
+  json_list ${names[@]+"${names[@]}"}
+}
+
+# fold_lines WIDTH: standard input, in lines of at most so many columns; what does not fit
+# goes on in the next line, farther in.
+fold_lines() {
+  awk -v width="$1" '
+    {
+      match($0, /^ */)
+      inner = RLENGTH + 4
+      if (inner > width / 2) inner = int(width / 2)
+      pad = sprintf("%*s", inner, "")
+      rest = $0
+      for (margin = 0; length(rest) > width - margin; margin = inner) {
+        room = width - margin
+        match(rest, /^ */)
+        at = 0
+        for (i = room + 1; i > RLENGTH + 1; i--)
+          if (substr(rest, i, 1) == " ") { at = i; break }
+        head = at ? substr(rest, 1, at - 1) : substr(rest, 1, room)
+        rest = substr(rest, at ? at + 1 : room + 1)
+        sub(/ +$/, "", head)
+        sub(/^ +/, "", rest)
+        print (margin ? pad : "") head
+      }
+      if (rest != "" || !margin) print (margin ? pad : "") rest
+    }'
+}
+
+# print_list: as wide as the terminal is; whole where there is none.
+print_list() {
+  local list width=''
+  list=$(list_patches)
+  if [ -z "$AS_JSON" ] && [ -t 1 ]; then
+    { width=$(stty size <&6 2>/dev/null) || width=''; } 6>&1
+    width=${width##* }
+  fi
+  if [ "${width:-0}" -ge 8 ]; then list=$(fold_lines "$width" <<<"$list"); fi
+  print "$list"
 }
 
 # find_source: set TREE to the folder that SOURCE means, unpacked if it must be.
@@ -213,7 +355,7 @@ find_source() {
   elif [ "$base" = "${SOURCE##*/}" ] || [ "ruby-$base" = "$SOURCE" ]; then
     if [ ! -f "$ROOT/scripts/bases/$base" ]; then
       die 4 "there is no file or folder '$SOURCE', and it names none of the" \
-        "bases ($(bases_with_series | paste -s -d ' '))"
+        "bases ($(bases_with_series | paste -s -d ' '))$(near_base "$base")"
     fi
     require_base "$base"
     TREE=ruby-$base
@@ -266,7 +408,7 @@ unpack_archive() {
   case $ARCHIVE in /*) ;; *) ARCHIVE=$PWD/$ARCHIVE ;; esac
   [ "$ACTION" = apply ] || die 2 "--$ACTION wants a folder, not an archive"
   if [ -d "$name" ] && [ -f "$ROOT/scripts/bases/${name#ruby-}" ]; then
-    say "$name is here already; the archive is left alone"
+    note "$name is here already; the archive is left alone"
     TREE=$name
     return
   fi
@@ -288,7 +430,7 @@ unpack_archive() {
   [ "${1:-$base}" = "$base" ] ||
     die 5 "$ARCHIVE is not ruby-$1: ${base:+it is ruby-}${base:-no version.h in it says so}"
   if [ -n "$base" ] && [ -e "$HERE/ruby-$base" ]; then
-    say "ruby-$base is here already; the archive is left alone"
+    note "ruby-$base is here already; the archive is left alone"
     TREE=$HERE/ruby-$base
   elif [ -n "$base" ] && [ -L "$HERE/ruby-$base" ]; then
     die 8 "$HERE/ruby-$base is a link that leads nowhere"
@@ -351,10 +493,23 @@ resolve_names() {
   local name names
   read -r -d '' -a names <<<"$1" || :
   for name in ${names[@]+"${names[@]}"}; do
-    resolve_name "$BASE" "$name" ||
-      die 2 "there is no patch or group '$name' in the series for" \
-        "ruby-$BASE; see --list"
+    case $name in
+    [Cc][Vv][Ee]-*) closing_patches "$BASE" "${name^^}" || no_patch_closes "${name^^}" ;;
+    *)
+      resolve_name "$BASE" "$name" ||
+        die 2 "there is no patch or group '$name' in the series for" \
+          "ruby-$BASE$(series_names "$BASE" | did_you_mean "${name%.*}"); see --list"
+      ;;
+    esac
   done
+}
+
+# no_patch_closes NUMBER: say why, where scripts/holes does.
+no_patch_closes() {
+  local why
+  why=$(other_holes "$BASE" | awk -F '\t' -v number="$1" '
+    $1 == number { print " " $2 ": " $4; exit }')
+  die 2 "no patch in the series for ruby-$BASE closes $1$why"
 }
 
 # is_beginning LINES LINES: are the first ones the beginning of the second?
@@ -384,8 +539,10 @@ refuse_strange() {
   [ -s "$TMP/strange" ] || return 0
   if [ -e config.status ] && ! tree_is_known "$STATE/base" 2>/dev/null; then
     built='; what was built there counts only where this apply.sh patched the tree'
+    [ -n "$KNOWN_TREES" ] ||
+      built+=', and without HOME or XDG_STATE_HOME it keeps no list of these'
   fi
-  visible "$(head -n 20 "$TMP/strange" | sed 's/^/  /')"
+  visible "$(some_strange | sed 's/^/  /')"
   printf '%s\n' "$VISIBLE" >&"$STDERR"
   die 5 "this is not $1 (paths: $(wc -l <"$TMP/strange"); the first are above);" \
     "nothing was changed$built"
@@ -484,17 +641,24 @@ check_whole() {
 
 # show_status: what is applied; reads only.
 show_status() {
-  local applied patch own=0
-  [ ! -e "$STATE/journal" ] ||
+  local applied patch own=0 known='' count
+  [ ! -e "$STATE/journal" ] || [ -n "$AS_JSON" ] ||
     say "a run was interrupted here; the next run finishes it, or --revert"
   know_levels "$BASE"
   applied=$(applied_patches)
+  known=$(series_patches "$BASE")
   for patch in $applied; do
-    series_patches "$BASE" | grep -qxF -e "$patch" || own=$((own + 1))
+    grep -qxF -e "$patch" <<<"$known" || own=$((own + 1))
   done
-  say "ruby-$BASE: $(($(applied_patches | wc -l) - own)) of" \
-    "$(series_patches "$BASE" | wc -l) patches are applied"
-  for patch in $(series_patches "$BASE"); do
+  find_changes
+  find_strange
+  count=$(($(applied_patches | wc -l) - own))
+  if [ -n "$AS_JSON" ]; then
+    status_json "$applied" "$count"
+    return
+  fi
+  say "ruby-$BASE: $count of $(series_patches "$BASE" | wc -l) patches are applied"
+  for patch in $known; do
     if grep -qxF -e "$patch" <<<"$applied"; then
       say "  applied  $(patch_label "$BASE" "$patch")"
     else
@@ -502,19 +666,68 @@ show_status() {
     fi
   done
   for patch in $applied; do
-    series_patches "$BASE" | grep -qxF -e "$patch" ||
+    grep -qxF -e "$patch" <<<"$known" ||
       say "  applied  $patch, which is not of the series"
   done
   note_changes
   note_strange
+  if is_unpatched; then
+    if [ -s "$TMP/strange" ]; then
+      say "no patch is applied, and it is not as it was published"
+    else
+      say "no patch is applied, and it is as it was published"
+    fi
+  fi
+}
+
+# status_json APPLIED COUNT: the same as JSON, with what the notes say.
+status_json() {
+  local group file cves flag separator='' others=() lines
+  json_string "ruby-$BASE"
+  printf '{"base": %s' "$JSON"
+  json_string "$PWD"
+  printf ', "folder": %s, "applied": %s' "$JSON" "$2"
+  flag=false
+  [ ! -e "$STATE/journal" ] || flag=true
+  printf ', "interrupted": %s, "patches": [' "$flag"
+  while IFS=$'\t' read -r group _ file _ cves _; do
+    printf '%s\n' "$separator"
+    json_patch "$group" "$file" "$cves"
+    flag=false
+    if grep -qxF -e "$file" <<<"$1"; then flag=true; fi
+    printf ', "applied": %s}' "$flag"
+    separator=,
+  done < <(paste <(series_groups "$BASE") <(series_headers "$BASE"))
+  while IFS= read -r file; do
+    [ -z "$file" ] || [ -n "${NAME_OF[$file]-}" ] || others+=("$file")
+  done <<<"$1"
+  json_list ${others[@]+"${others[@]}"}
+  printf '],\n"others": %s' "$JSON"
+  mapfile -t lines <"$TMP/changed"
+  json_list ${lines[@]+"${lines[@]}"}
+  printf ', "changed": %s' "$JSON"
+  mapfile -t lines <"$TMP/strange"
+  json_list ${lines[@]+"${lines[@]}"}
+  printf ', "strange": %s, "build_products": %s}\n' "$JSON" "$PRODUCTS"
+}
+
+# is_unpatched: neither this script nor quilt has done anything here.
+is_unpatched() { [ ! -e "$STATE" ] && [ -z "$(applied_patches)" ]; }
+
+# find_strange: judge the tree, or, where that cannot be, find nothing.
+find_strange() {
+  : >"$TMP/strange"
+  if [ -e "$STATE/base" ]; then
+    judge_tree created
+  elif is_unpatched; then
+    judge_tree
+  fi
 }
 
 # note_strange: name what --revert does not bring back to the release's form.
 note_strange() {
   local line
-  [ -e "$STATE/base" ] || return 0
-  judge_tree created
-  head -n 20 "$TMP/strange" >"$TMP/noted"
+  some_strange >"$TMP/noted"
   while IFS= read -r line; do
     note "$line"
   done <"$TMP/noted"
@@ -529,6 +742,7 @@ revert() {
   elif [ -n "$DRY_RUN" ]; then
     say "would revert $(applied_patches | wc -l) patches"
   else
+    find_strange
     note_strange
     revert_tree
     if [ -s "$TMP/strange" ] || [ "$PRODUCTS" -gt 0 ]; then
@@ -541,8 +755,12 @@ revert() {
 
 # build: configure, make and perhaps install, with all output in one log.
 build() {
-  local log=$PWD/$STATE/build.log step
+  local log=$PWD/$STATE/build.log step jobs=()
+  [ -n "$JOBS" ] || JOBS=$(default_jobs)
+  [ "$JOBS" = 1 ] || jobs=("-j$JOBS")
   [ -z "$PREFIX" ] || CONFIGURE_ARGS=("--prefix=$PREFIX" "${CONFIGURE_ARGS[@]}")
+  [ -n "$KNOWN_TREES" ] ||
+    note "without HOME or XDG_STATE_HOME a later run will not take what is built here"
   say "building; the log is $log"
   rm -f "$log"
   : >"$log"
@@ -553,28 +771,48 @@ build() {
     say "  $step"
     case $step in
     configure) run_step "$step" "$log" ./configure "${CONFIGURE_ARGS[@]}" ;;
-    optimize) optimize "$step" "$log" ;;
-    make) run_step "$step" "$log" make ;;
+    optimize) optimize "$step" "$log" "${jobs[@]}" ;;
+    make) run_step "$step" "$log" make "${jobs[@]}" ;;
     install) run_step "$step" "$log" make install ;;
     rubygems) install_rubygems "$log" ;;
     esac || build_failed "$step" "$log"
   done
 }
 
-# optimize STEP LOG: make has less to do after it; where the compiler cannot, all of it.
+# optimize STEP LOG [-jN]: make has less to do after it; where the compiler cannot, all of it.
 optimize() {
   local status=0 profile=$PWD/$STATE/profile
   rm -rf "$profile"
-  run_step "$1" "$2" bash -p "$ROOT/scripts/optimize" --profile "$profile" "$PWD" || status=$?
+  run_step "$1" "$2" bash -p "$ROOT/scripts/optimize" ${3:+--jobs "${3#-j}"} \
+    --profile "$profile" "$PWD" || status=$?
   rm -rf "$profile"
   [ "$status" = 3 ] || return "$status"
   note "$(sed -n 's/^optimize: //p' "$2" | tail -n 1); built without --optimize"
 }
 
+# default_jobs: one for each CPU that this process may use. The release's own Makefiles
+# are not known to name all that a file waits for, so without all of the group toolchain,
+# upon which every level is built with several jobs in CI, it is one.
+default_jobs() {
+  local patch jobs
+  jobs=$(nproc 2>/dev/null) || jobs=1
+  for patch in $(series_groups "$BASE" | sed -n 's/^toolchain\t//p'); do
+    case " ${ASKED[*]-} " in *" $patch "*) ;; *) jobs=1 ;; esac
+  done
+  printf '%s\n' "$jobs"
+}
+
+# interpreter_name: what --program-prefix and the like make of ruby.
+interpreter_name() {
+  local name
+  name=$(sed -n 's/^RUBY_INSTALL_NAME *= *//p' Makefile 2>/dev/null | head -n 1)
+  printf '%s\n' "${name:-ruby}"
+}
+
 # install_rubygems LOG: for the interpreter that was installed.
 install_rubygems() {
   local ruby
-  ruby=$(installed_prefix)/bin/$(sed -n 's/^RUBY_INSTALL_NAME *= *//p' Makefile)
+  ruby=$(installed_prefix)/bin/$(interpreter_name)
   "$ruby" -e 'require "zlib"; require "openssl"' >>"$1" 2>&1 ||
     die 7 "RubyGems wants the extensions zlib and openssl, which $ruby has not both;" \
       "Ruby itself is installed. See $1"
@@ -635,7 +873,8 @@ run_step() {
 
 # summarize_build: what was built, what was left out and why, and what to type.
 summarize_build() {
-  local log=$PWD/$STATE/build.log ruby=$PWD/ruby name reason arch manager package
+  local log=$PWD/$STATE/build.log ruby name reason arch manager package
+  ruby=$PWD/$(interpreter_name)
   manager=$(package_manager)
   grep '^skipped ' "$log" | sort -u >"$TMP/skipped" || :
   say "built: $("$ruby" -v 2>/dev/null || echo "$ruby")"
@@ -645,7 +884,7 @@ summarize_build() {
     say "  without $name: $reason${package:+; package $package}"
   done <"$TMP/skipped"
   if [ -n "$INSTALL" ]; then
-    say "done: $(installed_prefix)/bin/ruby"
+    say "done: $(installed_prefix)/bin/${ruby##*/}"
     [ -z "$RUBYGEMS" ] || say "RubyGems $(rubygems_field "$BASE" 2):" \
       "$(installed_prefix)/bin/gem"
   else
@@ -709,11 +948,10 @@ catch_signals() {
 }
 
 main() {
-  local list
   parse_options "$@"
+  name_base
   if [ "$ACTION" = list ]; then
-    list=$(list_patches)
-    print "$list"
+    print_list
     return
   fi
   if [ -n "$INSTALL_DEPS" ]; then

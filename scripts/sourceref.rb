@@ -11,14 +11,14 @@
 # in Ruby; show prints the method's text; edit opens it in $EDITOR at its line.
 # Exit status: 0 done, 1 no such method or not written in Ruby, 2 wrong usage.
 
-def usage
+def usage(out = $stderr, status = 2)
   File.open(__FILE__) do |f|
     f.gets
     while (line = f.gets) =~ /^#/
-      $stderr.puts line.sub(/^# ?/, '')
+      out.puts line.sub(/^# ?/, '')
     end
   end
-  exit 2
+  exit status
 end
 
 def fail_with(message)
@@ -74,6 +74,7 @@ def text(file, line)
   lines[0..(last || 0)]
 end
 
+usage($stdout, 0) if ARGV[0] == '--help'
 usage if ARGV.empty?
 while ARGV[0] == '-r'
   ARGV.shift

@@ -34,6 +34,14 @@
 #   # plot: PLOT | METRIC or trace | x axis (unit) | y axis (unit) [| title]
 set -eu
 export LC_ALL=C
+case ${1-} in
+--help)
+  printf 'usage: benchmarks/run --only %s [...]     (it calls %s prepare, then measure)\n\n' \
+    "${0##*/}" "${0##*/}"
+  sed -n '2,${/^# shellcheck/q;/^#/!q;s/^# \{0,1\}//p}' "$0"
+  exit
+  ;;
+esac
 : "${WORK:?benchmarks/run calls this}" "${LEVELS=}"
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 # shellcheck disable=SC2034

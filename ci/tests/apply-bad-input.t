@@ -36,6 +36,27 @@ refused 2 "two actions" "exclude each other" --status --revert tree
 refused 2 "a build with --revert" "--revert goes with no choice" --revert --build tree
 refused 2 "arguments for configure without a build" "want --build" tree -- --enable-x
 refused 2 "an empty one" "want --build" tree -- ''
+refused 2 "jobs without a build" "--jobs wants --build" --jobs 2 tree
+for jobs in 0 -1 two 1e3 ' 2' 10000 ''; do
+  refused 2 "'$jobs' jobs" "--jobs wants a" --build --jobs "$jobs" tree
+done
+for name in "it's" 'this&that' $'two\nlines'; do
+  fresh "here/$name"
+  refused 2 "a build in a folder that configure cannot write down" "no ', no & and no line break" --build "$name"
+  mkdir -p "here/in/$name"
+  cp official.tar.bz2 "here/in/$name/own.tar.bz2"
+  STATUS=0
+  (cd "here/in/$name" && exec "$CHECKOUT/apply.sh" --build own.tar.bz2) >"$T/out" 2>"$T/err" || STATUS=$?
+  ERR=$(cat "$T/err")
+  exits 2 "  so it is with an archive there" "no ', no & and no line break"
+  is own.tar.bz2 "$(ls -A "here/in/$name")" "  and nothing is unpacked"
+  apply "here/$name"
+  exits 0 "  but without --build it is patched"
+  rm -rf "here/$name" here/in
+done
+refused 2 "a prefix with a quote" "no ' may be in the name of the prefix" --build --prefix "/nowhere/it's" tree
+refused 2 "a prefix with a quote, for configure" "no ' may be in the name of the prefix" \
+  --build tree -- --prefix="/nowhere/it's"
 refused 2 "a SOURCE with a dash, for an argument of configure" "no SOURCE was given" -- -src
 is 1 "$(grep -c 'begins with a dash is written ./-SOURCE' <<<"$ERR")" "  and how it is written is told"
 refused 2 "--version and more" "--version goes with nothing else" --version tree
@@ -81,6 +102,21 @@ is 1 "$(grep -c 'missing: keywords' <<<"$ERR")" "  a missing one is named as wel
 fresh here/tree
 echo '# more' >>here/tree/configure
 refused 5 "a generated file that is not the release's" "differs: configure" tree
+fresh here/tree
+mkdir -p here/tree/ext/aaa here/tree/ext/zzz here/tree/lib/other
+touch here/tree/ext/aaa/file{1..40} here/tree/zz-last here/tree/ext/zzz/extconf.rb here/tree/lib/other/one
+echo more >>here/tree/README
+refused 5 "more than twenty paths that are not the release's" "not the pristine ruby-9.9.9-p1 (paths: 47;" tree
+for words in 'differs: README' 'added: zz-last' 'added: ext/zzz/extconf.rb' 'added: lib/other' 'added: ext/aaa/file1'; do
+  is 1 "$(grep -cx "  $words" <<<"$ERR")" "  $words is named, for those of one folder do not hide those of others"
+done
+is 1 "$(grep -cE '^  and [0-9]+ more in ext/aaa/$' <<<"$ERR")" "  it is said how many of that folder are not"
+ok "$(status_of test "$(wc -l <<<"$ERR")" -le 31)" "  and that is not a long list"
+fresh here/tree
+for name in here/tree/new{1..60}; do mkdir "$name"; touch "$name/file"; done
+touch here/tree/lib/mine.rb
+refused 5 "more than twenty folders that are not the release's" "(paths: 121;" tree
+is 1 "$(grep -c 'more in the tree$' <<<"$ERR")" "  are counted together"
 fresh here/tree
 echo 'int mine;' >here/tree/thread_stack.c
 mkdir here/tree/patches

@@ -48,6 +48,63 @@ is "done: $T/place/bin/ruby" "$(tail -n 1 <<<"$OUT")" "it names the one that is 
 apply --quiet --build tree
 is "0 " "$STATUS $OUT$ERR" "--quiet says nothing of it"
 
+
+# Another name of the interpreter.
+mkdir suffix
+cat >suffix/make <<'END'
+#!/bin/sh
+[ "$1" = install ] && exit
+echo 'RUBY_INSTALL_NAME=ruby-9' >>Makefile
+printf '#!/bin/sh\necho ruby 9.9.9 by another name\n' >ruby-9
+chmod +x ruby-9
+END
+chmod +x suffix/make
+fresh tree
+PATH=$T/suffix:$PATH apply --build tree -- --program-suffix=-9
+is "built: ruby 9.9.9 by another name
+done: $T/tree/ruby-9" "$(grep -E '^(built|done): ' <<<"$OUT")" "with --program-suffix, what was built is asked, and named"
+PATH=$T/suffix:$PATH apply --install --prefix "$T/place" tree -- --program-suffix=-9
+is "done: $T/place/bin/ruby-9" "$(tail -n 1 <<<"$OUT")" "and so it is where it was installed"
+
+# How many jobs make has.
+mkdir jobs
+printf '#!/bin/sh\necho "$@" >>%s/asked\n' "$T" >jobs/make
+printf '#!/bin/sh\necho 7\n' >jobs/nproc
+chmod +x jobs/*
+# jobs WANTED SENTENCE ARGS...: what make is asked.
+jobs() {
+  local wanted=$1 sentence=$2
+  shift 2
+  fresh tree
+  : >asked
+  MAKEFLAGS='-j 5' PATH=$T/jobs:$PATH apply --prefix "$T/place" "$@" tree
+  is "$wanted" "$(cat asked)" "$sentence"
+}
+jobs -j7 "a build has a job for each CPU" --build
+jobs -j3 "or as many as --jobs says" --build --jobs 3
+jobs '' "with --jobs 1 it is make alone" --build --jobs=1
+jobs '' "without all of the toolchain it is one job" --build --until configure-option
+jobs -j2 "unless --jobs says otherwise" --build --until configure-option --jobs 2
+jobs $'-j7\ninstall' "installing is one job" --install
+
+# Without a place for the list of trees.
+fresh tree
+AS=(env -u HOME -u XDG_STATE_HOME)
+apply --build tree
+exits 0 "a build without HOME" "without HOME or XDG_STATE_HOME a later run will not take what is built here"
+apply --build tree
+exits 5 "the next one does not take it, and says why" "without HOME or XDG_STATE_HOME it keeps no list of these"
+AS=()
+
+# An archive whose folder is there.
+fresh ruby-9.9.9-p1
+cp official.tar.bz2 here.tar.bz2
+for name in here.tar.bz2 official.tar.bz2; do
+  apply --quiet "$name"
+  exits 0 "--quiet with an archive whose folder is there" "note: ruby-9.9.9-p1 is here already; the archive is left alone"
+done
+rm -rf ruby-9.9.9-p1 here.tar.bz2
+
 # --- where it is to be installed ---
 
 fresh tree

@@ -328,7 +328,11 @@ apply copied
 exits 5 "what was built in a copy is not known" "added: config.status"
 is 1 "$(grep -c 'counts only where this apply.sh patched the tree' <<<"$ERR")" "  and it is said why"
 rm -rf copied
+touch tree/thread_stack.o tree/ext/two/two.o tree/eval.o
 apply --revert tree
+is "eval.o" "$(cd tree && find . -name '*.o' -printf '%P\n')" \
+  "--revert takes away the objects of files that patches created, which no Makefile names any more"
+ok "$(status_of test ! -d tree/ext/two)" "  and their folders"
 is "the patches are taken off ruby-9.9.9-p1; it is not as it was published" \
   "$(tail -n 1 <<<"$OUT")" "--revert says that what was built is left"
 apply tree
@@ -378,9 +382,9 @@ optimizer() {
     >"$CHECKOUT/scripts/optimize"
 }
 optimizer 0
-apply --optimize tree
+apply --jobs 3 --optimize tree
 exits 0 "--optimize builds"
-is "--profile $PWD/tree/.ruby18-patches/profile $PWD/tree" "$(cat "$T/optimized")" "the core is optimized once, with a profile in the state"
+is "--jobs 3 --profile $PWD/tree/.ruby18-patches/profile $PWD/tree" "$(cat "$T/optimized")" "the core is optimized once, with a profile in the state"
 optimizer 3
 apply --optimize tree
 exits 0 "--optimize where the compiler makes no profiles"

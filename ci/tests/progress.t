@@ -52,7 +52,8 @@ on_terminal() {
   STATUS=0
   printf '#!/bin/bash\nstty cols %s rows 24\nexport TERM=%s\nexec %s "$@" >&0 2>&1\n' \
     "$columns" "$TYPE" "$CHECKOUT/apply.sh" >"$T/on"
-  script -qefc "bash $T/on $* tree" "$T/typescript" >/dev/null 2>&1 </dev/null || STATUS=$?
+  # One job, so that the files come in their order.
+  script -qefc "bash $T/on $* --jobs 1 tree" "$T/typescript" >/dev/null 2>&1 </dev/null || STATUS=$?
   SCREEN=$(sed -e '1{/^Script started/d}' -e '/^Script done/d' "$T/typescript" | tr -d '\0')
 }
 
@@ -124,7 +125,7 @@ is 1 "$(left | grep -c '^apply.sh: make failed')" '... and the sentence stands o
 
 # Ctrl-C, while a file is compiled.
 fresh tree
-printf '#!/bin/bash\nstty cols 80\nexport TERM=xterm\n%s --build tree >&0 2>&1\necho "status $?" >&0\n' \
+printf '#!/bin/bash\nstty cols 80\nexport TERM=xterm\n%s --build --jobs 1 tree >&0 2>&1\necho "status $?" >&0\n' \
   "$CHECKOUT/apply.sh" >"$T/on"
 echo LOOK=0.5 HANG=beta.c >"$T/set"
 # waits_for TEXT: on the terminal.

@@ -286,6 +286,19 @@ CVE-2013-4164   one     1.0-p1
 CVE-2020-10933  (open)  1.0-p1: because" ]
 }
 ok 'lint takes good holes, and cves prints them, too' table
+one_number() {
+  make_checkout
+  holes 'CVE-2011-1004 CVE-2020-10933|all|open|because of CVE-2013-4164 '
+  [ "$(co scripts/cves CVE-2013-4164)" = 'CVE-2013-4164   one     1.0-p1' ] &&
+    [ "$(co scripts/cves 1.0-p1 cve-2020-10933)" = 'CVE-2020-10933  (open)  1.0-p1: because of CVE-2013-4164 ' ]
+}
+ok 'cves with a number prints the lines of that hole, for all bases or the one that is named' one_number
+unknown_number() {
+  local said status=0
+  said=$(co scripts/cves CVE-2013-416 2>&1) || status=$?
+  [ "$status $said" = '2 cves: the table has no CVE-2013-416' ]
+}
+ok 'cves with a number that the table has not: one sentence, and status 2' unknown_number
 ok 'lint: a hole that is said to be open and closed' bites_all 'CVE-2013-4164 is accounted for twice' \
   holes 'CVE-2013-4164|1.0-p1|open|because'
 ok 'lint: a hole of an unknown state' bites_all 'ajar is no state' holes 'CVE-2011-1004|all|ajar|because'
@@ -761,6 +774,11 @@ whole() {
       <(tar -tzf "$work/whole.tar.gz" | sed 's|^[^/]*/||' | grep -x 'scripts/[^/]*')
 }
 ok 'export --tarball of one base has every script' whole
+completed() {
+  tar -tzf "$work/whole.tar.gz" | grep -x 'ruby18-patches/packaging/completion/.*\|ruby18-patches/apply.sh.1' >"$work/shipped"
+  [ "$(wc -l <"$work/shipped")" = 3 ]
+}
+ok 'export --tarball has the manual, and the completion for bash and zsh' completed
 part() {
   export_to --until one --git-am "$work/part" && [ "$(find "$work/part" -type f | wc -l)" = 1 ]
 }

@@ -201,6 +201,63 @@ header_file() {
 # field_of BASE PATCHFILE FIELD: the first line of the field's value.
 field_of() { patch_field "$(header_file "$1" "$2")" "$3"; }
 
+# series_headers BASE: "PATCHFILE<tab>REQUIRES<tab>CVES<tab>DESCRIPTION" for each patch, in
+# order: the first lines of these fields in its header; "none" for one that has none.
+series_headers() {
+  series_patches "$1" | awk -v folder="$ROOT/patches/" -v base="$1" '
+    function header_of(file,    path, line) {
+      path = folder base "/" file
+      line = ""
+      if ((getline line < path) <= 0) line = ""
+      close(path)
+      if (line != "" && index(line, "--- ") != 1) return path
+      if ((getline line < (folder "common/" file)) > 0) path = folder "common/" file
+      close(folder "common/" file)
+      return path
+    }
+    function value(line) {
+      sub(/^[^:]*:[ \t]*/, "", line)
+      gsub(/\t/, " ", line)
+      return line
+    }
+    {
+      path = header_of($1)
+      description = requires = cves = ""
+      while ((getline line < path) > 0) {
+        if (line ~ /^(---|diff|Index:)/) break
+        if (description == "" && index(line, "Description:") == 1) description = value(line)
+        if (requires == "" && index(line, "X-Requires:") == 1) requires = value(line)
+        if (cves == "" && index(line, "X-CVE:") == 1) cves = value(line)
+      }
+      close(path)
+      if (requires == "") requires = "none"
+      if (cves == "") cves = "none"
+      print $1 "\t" requires "\t" cves "\t" description
+    }'
+}
+
+# closing_patches BASE NUMBER: the patches whose X-CVE has that number, in order; status 1
+# where none has it.
+closing_patches() {
+  series_headers "$1" | awk -F '\t' -v number="$2" '
+    { gsub(/[, ]+/, " ", $3) }
+    index(" " $3 " ", " " number " ") { print $1; found = 1 }
+    END { exit !found }'
+}
+
+# other_holes BASE: "NUMBER<tab>(STATE)<tab>BASE<tab>WHY" for each hole of scripts/holes,
+# which no patch closes there.
+other_holes() {
+  [ -f "$ROOT/scripts/holes" ] || return 0
+  awk -F '|' -v base="$1" '
+    /^#/ || NF < 4 { next }
+    ($2 == "all" && base !~ /^rubygems-/) || index(" " $2 " ", " " base " ") {
+      count = split($1, number, " ")
+      for (i = 1; i <= count; i++)
+        printf "%s\t(%s)\t%s\t%s\n", number[i], $3, base, $4
+    }' "$ROOT/scripts/holes"
+}
+
 # patch_label BASE FILE: the patch's name, and behind it the numbers of the holes
 # that it closes, if these have any.
 patch_label() {

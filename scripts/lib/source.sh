@@ -48,10 +48,10 @@ base_manifest() {
   sed '1,/^$/d' "$ROOT/scripts/bases/$1"
 }
 
-# require_base NAME: stop unless NAME is a base that has a series.
+# require_base NAME: stop unless NAME is a base that has a series. The caller has names.sh.
 require_base() {
   if [ ! -f "$ROOT/scripts/bases/$1" ]; then
-    die 4 "ruby-$1 is not one of the bases ($(bases | paste -s -d ' '))"
+    die 4 "ruby-$1 is not one of the bases ($(bases | paste -s -d ' '))$(near_base "$1")"
   fi
   if [ ! -f "$ROOT/series/$1" ]; then
     die 4 "ruby-$1 is known, but there is no series for it yet" \

@@ -95,6 +95,43 @@ judge_tree() {
   } >"$TMP/strange"
 }
 
+# some_strange: at most some thirty lines of TMP/strange, and of each folder some: where
+# there are more than twenty, a line for each folder says how many are not shown.
+some_strange() {
+  awk -v most=20 -v folders=10 '
+    # The folder of a path, no deeper than that.
+    function folder_of(path, depth,    part, n, i, folder) {
+      n = split(path, part, "/")
+      folder = ""
+      for (i = 1; i < n && i <= depth; i++) folder = folder part[i] "/"
+      return folder
+    }
+    { line[NR] = path[NR] = $0; sub(/^[a-z]*: /, "", path[NR]) }
+    END {
+      for (depth = 8; depth >= 0; depth--) {
+        split("", count); known = 0
+        for (i = 1; i <= NR; i++)
+          if (count[folder_of(path[i], depth)]++ == 0) known++
+        if (known <= folders) break
+      }
+      if (depth < 0) depth = 0
+      # As many of each as there is room for.
+      for (each = NR; each > 1; each--) {
+        sum = 0
+        for (folder in count) sum += count[folder] < each ? count[folder] : each
+        if (sum <= most) break
+      }
+      for (i = 1; i <= NR; i++) {
+        folder = folder_of(path[i], depth)
+        if (++shown[folder] <= each) { print line[i]; continue }
+        if (shown[folder] == each + 1) order[++more] = folder
+      }
+      for (i = 1; i <= more; i++)
+        printf "and %d more in %s\n", count[order[i]] - each,
+          order[i] == "" ? (depth ? "the top folder" : "the tree") : order[i]
+    }' "$TMP/strange"
+}
+
 # made_by_build PATH: true for what a build leaves.
 made_by_build() {
   local link=${1%' (a symbolic link)'}
@@ -580,6 +617,7 @@ revert_tree() {
       printf 'put\t%s\t%s\n' "$path" "${path#"$STATE/originals/"}"
     done
     sort -r "$STATE/created" | while IFS= read -r path; do
+      built_from "$path"
       case $path in
       */) printf 'rmdir\t-\t%s\n' "${path%/}" ;;
       *) printf 'drop\t-\t%s\n' "$path" ;;
@@ -590,6 +628,7 @@ revert_tree() {
         printf 'put\t%s\t%s\n' ".pc/$patch/$path" "$path"
         continue
       fi
+      built_from "$path"
       printf 'drop\t-\t%s\n' "$path"
       folders_above "$path" | sed 's|^|rmdir\t-\t|; s|/$||'
     done <"$TMP/quilted"
@@ -598,14 +637,28 @@ revert_tree() {
   commit "$STATE/work/journal"
 }
 
-# note_changes: name what was edited since, unless quilt pushed or popped.
-note_changes() {
-  local path
+# built_from PATH: the line of a journal that removes the object of a file that goes away:
+# no Makefile of the release names it, so make distclean would leave it.
+built_from() {
+  local object=${1%.[cS]}.o
+  if [ "$object" != "$1.o" ] && [ -f "$object" ] && [ ! -L "$object" ] &&
+    tree_is_known "$STATE/base"; then
+    printf 'drop\t-\t%s\n' "$object"
+  fi
+}
+
+# find_changes: leave in TMP/changed what was edited since, unless quilt pushed or popped.
+find_changes() {
+  : >"$TMP/changed"
   if [ ! -e "$STATE/applied" ] ||
     [ "$(applied_patches)" != "$(cat "$STATE/applied")" ]; then
     return
   fi
   changed_files >"$TMP/changed"
+}
+
+note_changes() {
+  local path
   while IFS= read -r path; do
     note "$path was changed since"
   done <"$TMP/changed"
