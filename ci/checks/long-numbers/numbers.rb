@@ -47,7 +47,7 @@ when 'same'
       wrong << "#{place}: to_i" unless digits.to_i(radix) == n and digits.upcase.to_i(radix) == n
       wrong << "#{place}: signs" unless "-#{digits}".to_i(radix) == -n and " +#{digits} ".to_i(radix) == n
       wrong << "#{place}: zeros" unless "#{'0' * 900}#{digits}".to_i(radix) == n and '0' * 5000 == "#{digits}#{'0' * 5000}".to_i(radix).to_s(radix)[-5000, 5000]
-      wrong << "#{place}: underscores" unless long.to_i(radix) == n and "#{digits}__1".to_i(radix) == n
+      wrong << "#{place}: underscores" unless long.to_i(radix) == n and (RUBY_VERSION == '1.8.6' or "#{digits}__1".to_i(radix) == n)
       wrong << "#{place}: what follows" unless "#{digits} 1".to_i(radix) == n and "#{digits}!".to_i(radix) == n
       wrong << "#{place}: to_s" unless n.to_s(radix) == digits and (-n).to_s(radix) == '-' + digits
       wrong << "#{place}: to_s of another radix" unless n.to_s(12) == write(n, 12)
