@@ -21,6 +21,12 @@ stock_methods() {
     if [ -e "$TREE/thread_stack.c" ]; then
       printf '%s\n' Thread.stack_size Thread.stack_size=
     fi
+    # gc-statistics, these.
+    if grep -q '"enable_stats"' "$TREE/gc.c"; then
+      printf 'GC.%s\n' allocated_size clear_stats collections count disable_stats enable_stats \
+        live_objects log log_file num_allocations stat time
+      printf 'ObjectSpace%s\n' {.,#!}{allocated,live}_objects {.,#!}count_objects
+    fi
   } | sort >"$SCRATCH/stock"
   list_methods "$TREE" >"$SCRATCH/here"
   test "$(wc -l <"$SCRATCH/stock")" -gt 1000 &&

@@ -36,7 +36,7 @@ check 'none of 100 generators keeps the continuations that it is done with' gene
 # A call of memset, or stores in a loop: there or, from mbari7 on, in the
 # function for it that is called there, unless the compiler inlined it.
 disassembly() {
-  objdump -dr --no-show-raw-insn "--disassemble=$1" "$TREE/gc.o" | grep -A 200 "<$1>:"
+  objdump -d --no-show-raw-insn "--disassemble=$1" "$TREE/miniruby" | grep -A 200 "<$1>:"
 }
 clears() {
   local name

@@ -76,7 +76,7 @@ if [ -n "$FULL" ]; then
 fi
 
 # Which functions clear, and how.
-disassembly() { objdump -dr --no-show-raw-insn "--disassemble=$2" "$1/gc.o" | grep -A 200 "<$2>:"; }
+disassembly() { objdump -d --no-show-raw-insn "--disassemble=$2" "$1/miniruby" | grep -A 200 "<$2>:"; }
 clears() {
   disassembly "$TREE" wipe_by_alloca >"$SCRATCH/wipe" &&
     grep -qE 'memset|rep stos|movups|movaps' "$SCRATCH/wipe" &&
