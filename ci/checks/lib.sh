@@ -83,7 +83,6 @@ CURED='
 1.8.7-p374|entities within entities are expanded 10,000 times at most|record_entity_expansion counts them
 1.8.7-p374|the text of an element grows by 10,240 bytes at most|Text.unnormalize counts the bytes
 1.8.7-p374|String#inspect shows nothing behind the text|it compares the length of a character with what is left
-1.8.7-p374|an exception with a frozen message leaves eval as an exception of its class|the exception gets another String
 1.8.7-p374|a Regexp that ends within an escape is read to its end only|read_special fetches the character
 '
 cured() { [[ $CURED == *$'\n'"$BASE|$1|"* ]]; }

@@ -10,6 +10,7 @@ check 'GC.count is the number of collections' says count
 check 'collections, their time, and allocations are counted while GC.enable_stats says so' says enabled
 check 'ObjectSpace.allocated_objects counts each object once, whatever was collected' says made
 check 'ObjectSpace.count_objects counts the slots of the heap by their types' says types
+# shellcheck disable=SC2016 # a name of Ruby
 check 'GC.log writes a line to $stderr or to the file of GC.log_file' says log "$SCRATCH/log"
 lacks GC.stress ||
   check 'the statistics count under a collection at every allocation' says stress "$SCRATCH/stress"

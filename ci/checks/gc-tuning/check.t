@@ -53,6 +53,7 @@ all_refused() {
 check 'a value that is no number of that kind is refused in one sentence, and the program runs' all_refused
 tainted() {
   local said
+  # shellcheck disable=SC2016 # a name of Ruby
   echo 'puts $SAFE' >"$SCRATCH/safe.rb"
   said=$(export RUBY_HEAP_MIN_SLOTS=many
     run_ruby "$TREE" -T "$SCRATCH/safe.rb" 2>&1
@@ -60,5 +61,6 @@ tainted() {
   echo "$said"
   [ "$said" = $'1\n1' ]
 }
+# shellcheck disable=SC2016 # a name of Ruby
 guard 'where $SAFE is 1 from the start no variable is read, as RUBYOPT is not' tainted
 finish
