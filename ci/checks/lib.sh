@@ -152,12 +152,12 @@ arch_of() {
 # last, what the check compiled.
 library() { printf '%s\n' "$1:$1/.ext/common:$1/lib:$1/.ext/$(arch_of "$1"):$SCRATCH"; }
 
-# limited COMMAND...: within LIMIT seconds of the CPU (default 600; at most 10 below, where
+# limited COMMAND...: within LIMIT seconds of the CPU (default 600; at most 15 below, where
 # that is red: no line takes half of it) and, by the clock, twice as many, at least 300: a
 # machine that stands still for a minute is no failure.
 limited() {
   local seconds=${LIMIT:-600}
-  [ -n "$FULL" ] || [ "$GUARDS" = yes ] || [ "$seconds" -lt 10 ] || seconds=10
+  [ -n "$FULL" ] || [ "$GUARDS" = yes ] || [ "$seconds" -lt 15 ] || seconds=15
   timeout -k 10 "$((seconds < 150 ? 300 : 2 * seconds))" prlimit --cpu="$seconds" "$@"
 }
 

@@ -1,18 +1,7 @@
 #!/usr/bin/env bash
 # scripts/optimize on a made-up tree, whose interpreter is a small program of C.
-set -u
-export LC_ALL=C
-TOP=$(cd "$(dirname "$0")/../.." && pwd)
-T=$(mktemp -d)
-trap 'rm -rf "$T"' EXIT
-count=0
-ok() {
-  count=$((count + 1))
-  if [ "$1" -eq 0 ]; then echo "ok $count - $2"; else
-    echo "not ok $count - $2"
-    sed 's/^/# /' "$T/out" "$T/err"
-  fi
-}
+# shellcheck source=ci/tests/lib.sh
+. "$(dirname "$0")/lib.sh"
 mkdir -p "$T/tree" "$T/co/scripts/training" "$T/bin"
 cp "$TOP/scripts/optimize" "$T/co/scripts"
 for name in one two; do echo "$name" >"$T/co/scripts/training/$name.rb"; done
@@ -41,10 +30,10 @@ optimize() {
   STATUS=0
   "$T/co/scripts/optimize" "$@" >"$T/out" 2>"$T/err" || STATUS=$?
 }
-# fresh: as it was configured, and nobody has run anything.
-fresh() { (cd "$T/tree" && find . ! -name core.c ! -name Makefile -type f -delete) && : >"$T/ran"; }
+# as_configured: as it was configured, and nobody has run anything.
+as_configured() { (cd "$T/tree" && find . ! -name core.c ! -name Makefile -type f -delete) && : >"$T/ran"; }
 
-fresh
+as_configured
 optimize "$T/tree"
 ok "$STATUS" 'a tree is compiled: status 0'
 [ "$(cut -d ' ' -f 1 "$T/ran" | sed 's|.*/||' | tr '\n' ' ')" = 'one.rb two.rb ' ]
@@ -56,20 +45,20 @@ ok $? 'the core was compiled twice, at last by the profile'
 ok $? 'what it leaves counts nothing'
 [ "$(cd "$T/tree" && echo .[!.]* *)" = '.[!.]* Makefile core.c core.o miniruby' ]
 ok $? 'it leaves no profile'
-fresh
+as_configured
 optimize --jobs 2 --profile "$T/kept" "$T/tree"
 cp "$T/tree/miniruby" "$T/first"
 [ "$STATUS" = 0 ] && [ -n "$(find "$T/kept" -name '*.gcda')" ]
 ok $? '--profile keeps it'
-fresh
+as_configured
 optimize --profile "$T/kept" "$T/tree"
 [ "$STATUS" = 0 ] && [ ! -s "$T/ran" ] && cmp -s "$T/tree/miniruby" "$T/first"
 ok $? 'a profile that is there is taken: no training run, and the same program'
-fresh
+as_configured
 FAIL=1 optimize "$T/tree"
 [ "$STATUS" = 1 ] && grep -q '^optimize: .*/one.rb failed in the training run$' "$T/err"
 ok $? 'a program that fails: status 1, and its name'
-fresh
+as_configured
 sed -i 's/n \* 2/n * /' "$T/tree/core.c"
 optimize "$T/tree"
 [ "$STATUS" = 1 ] && grep -q '^optimize: make failed' "$T/err"
@@ -81,7 +70,7 @@ case " $* " in *-fprofile*) echo "gcc: unknown argument" >&2; exit 1 ;; esac
 exec /usr/bin/gcc "$@"
 END
 chmod +x "$T/bin/gcc"
-fresh
+as_configured
 echo old >"$T/tree/core.o"
 PATH=$T/bin:$PATH optimize "$T/tree"
 [ "$STATUS" = 3 ] && grep -q '^optimize: gcc makes no profiles; nothing was done$' "$T/err" &&
@@ -98,4 +87,4 @@ ok $? 'wrong usage: status 2 and one sentence'
 optimize --help
 [ "$STATUS" = 0 ] && grep -q '^usage: scripts/optimize TREE' "$T/out"
 ok $? '--help'
-echo "1..$count"
+finish

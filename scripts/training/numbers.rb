@@ -1,18 +1,21 @@
 # Loops, Integers, Bignums and Floats.
-def primes(limit)
-  sieve = Array.new(limit + 1, true)
-  i = 2
-  while i * i <= limit
-    if sieve[i]
-      j = i * i
-      while j <= limit
-        sieve[j] = false
-        j += i
+# How many steps each number takes to 1, by halving and by three times and one more.
+def steps_to_one(limit)
+  known = Array.new(limit + 1, 0)
+  n = 2
+  while n <= limit
+    at, steps = n, 0
+    while at >= n
+      if at & 1 == 0 then at >>= 1
+      else at = 3 * at + 1
       end
+      steps += 1
+      break if at == 1
     end
-    i += 1
+    known[n] = steps + known[at > limit ? 0 : at]
+    n += 1
   end
-  (2..limit).select { |n| sieve[n] }
+  known.index(known.max)
 end
 
 def gcd(a, b)
@@ -24,7 +27,7 @@ def product(left, right)
   left.map { |row| (0...right.size).map { |j| s = 0.0; row.each_with_index { |x, k| s += x * right[k][j] }; s } }
 end
 
-primes(20_000).size
+steps_to_one(6000)
 (1..3000).each { |i| gcd(i * 12, 3600 - i) }
 matrix = (0...18).map { |i| (0...18).map { |j| (i - j) / 7.0 } }
 3.times { matrix = product(matrix, matrix).map { |row| row.map { |x| Math.sqrt(x.abs + 1) } } }
