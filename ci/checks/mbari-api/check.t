@@ -27,6 +27,10 @@ stock_methods() {
         live_objects log log_file num_allocations stat time
       printf 'ObjectSpace%s\n' {.,#!}{allocated,live}_objects {.,#!}count_objects
     fi
+    # thread-backtraces, these.
+    if grep -q '"caller_for_all_threads"' "$TREE/eval.c"; then
+      printf '%s\n' Thread#backtrace Kernel.caller_for_all_threads 'Kernel#!caller_for_all_threads'
+    fi
   } | sort >"$SCRATCH/stock"
   list_methods "$TREE" >"$SCRATCH/here"
   test "$(wc -l <"$SCRATCH/stock")" -gt 1000 &&
