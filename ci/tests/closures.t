@@ -3,7 +3,7 @@
 # To be cherry-picked is what X-Requires is for: context counts, too. It is done by
 # the functions with which apply.sh does it, without what it asks of the tree first
 # and generates in the end.
-# ci/run --quick leaves it out: minutes; mutants.t applies each patch in its series
+# ci/run --quick leaves it out: a minute; mutants.t applies each patch in its series
 # shellcheck source=ci/tests/lib.sh
 . "$(dirname "$0")/lib.sh"
 # shellcheck source=scripts/lib/series.sh

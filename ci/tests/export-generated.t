@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # scripts/export --single --generated, --ruby-build, --rvm and --arch, on the made-up release and,
 # where the cache has them, on the real ones.
-# ci/run --quick leaves it out: a minute and a half; it builds what a packager gets
+# ci/run --quick leaves it out: a minute; it builds what a packager gets
 # shellcheck source=ci/tests/lib.sh
 . "$(dirname "$0")/lib.sh"
 OURS=$CHECKOUT/scripts/export

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # scripts/refresh, lint and export, on a made-up base and series.
-# ci/run --quick leaves it out: two minutes, for tools of those who change patches
+# ci/run --quick leaves it out: a minute, for tools of those who change patches
 set -u
 export LC_ALL=C
 ROOT=$(cd "$(dirname "$0")/../.." && pwd)
