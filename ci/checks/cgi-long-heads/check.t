@@ -6,7 +6,7 @@ set -u
 
 # At the level below, each takes more than three times as long, the first one days; here a
 # fifth at most.
-heads() { LIMIT=5 run_ruby "$TREE" "$HERE/cgi-long-heads.rb" "$1"; }
+heads() { LIMIT=2 run_ruby "$TREE" "$HERE/cgi-long-heads.rb" "$1"; }
 check 'the name of a file with 60 backslashes is read at once' heads names
 check 'a head of a part of 1 MB is read in linear time' heads head
 check 'a reference of 400,000 digits is unescaped in linear time' heads references

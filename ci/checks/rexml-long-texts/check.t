@@ -6,11 +6,11 @@ set -u
 
 # At the level below, each takes minutes of the CPU; here a third of this many seconds at most.
 rexml() { LIMIT=$2 run_ruby "$TREE" "$COMMON/rexml-long-texts.rb" "$1"; }
-check 'a String of 60,000 repetitions is read at once' rexml string 12
+check 'a String of 60,000 repetitions is read at once' rexml string 8
 check 'a stream of 60,000 repetitions is read at once' rexml stream 30
-check 'many comments before the root, and many levels, are read at once' rexml tree 6
-check 'references of many digits are read at once' rexml references 8
-check 'SAX2 says at once where it is' rexml positions 10
+check 'many comments before the root, and many levels, are read at once' rexml tree 2
+check 'references of many digits are read at once' rexml references 3
+check 'SAX2 says at once where it is' rexml positions 2
 same() {
   run_ruby "$TREE" "$COMMON/rexml-long-texts.rb" print >"$SCRATCH/here" &&
     run_ruby "${BASELINE:-$BELOW}" "$COMMON/rexml-long-texts.rb" print >"$SCRATCH/there" &&
