@@ -16,7 +16,9 @@
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <errno.h>
-#include <execinfo.h>
+#ifdef __GLIBC__
+# include <execinfo.h>
+#endif
 #include <fenv.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -1792,6 +1794,7 @@ test_longjmp(void)
     return PASS;
 }
 
+#ifdef __GLIBC__
 static int frames_seen;
 
 static void
@@ -1820,6 +1823,14 @@ test_unwinding(void)
 #endif
     return PASS;
 }
+#else
+static int
+test_unwinding(void)
+{
+    skip_reason = "this C library has no backtrace";
+    return SKIP;
+}
+#endif
 
 /* ---- for the debugger ---- */
 
