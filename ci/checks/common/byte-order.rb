@@ -36,8 +36,6 @@ require 'bigdecimal'
 show 'BigDecimal', [BigDecimal('1.1') ** 20, BigDecimal('2').sqrt(30).to_s[0, 30]].map { |d| d.to_s }
 require 'nkf'
 show 'NKF', NKF.nkf('-Ej', "\244\242\244\244")
-require 'iconv'
-show 'Iconv', %w(UTF-16BE UTF-16LE UCS-4BE).map { |to| Iconv.conv(to, 'UTF-8', "a\303\244") }
 require 'socket'
 show 'addresses', Socket.sockaddr_in(8080, '127.0.0.1')[2, 6]
 show 'and back', Socket.unpack_sockaddr_in(Socket.sockaddr_in(8080, '127.0.0.1'))
