@@ -12,7 +12,8 @@ configured() {
 }
 refused() { ! configured opaque && grep -q '^configure: error: io.c cannot see' "$SCRATCH/opaque.log"; }
 check 'configure refuses a C library that does not tell what a FILE has buffered' refused
-guard 'configure takes a system whose FILE io.c knows by its name' configured named CPPFLAGS=-D__DragonFly__
+by_name() { configured named CPPFLAGS=-D__DragonFly__; }
+guard 'configure takes a system whose FILE io.c knows by its name' by_name
 
 # musl's core, quickly compiled. Where a read blocks all threads, it takes the time to the end.
 reads() {
