@@ -54,7 +54,8 @@ sub there_is { my ($tool) = @_; return scalar grep { -x "$_/$tool" } split /:/, 
 # --- the programs compile without a warning ---
 
 for my $compiler (['gcc'], ['clang'], ['gcc', '-m32'], ['aarch64-linux-gnu-gcc', '-static', 'qemu-aarch64'],
-	['arm-linux-gnueabihf-gcc', '-static', 'qemu-arm']) {
+	['arm-linux-gnueabihf-gcc', '-static', 'qemu-arm'], ['riscv64-linux-gnu-gcc', '-static', 'qemu-riscv64'],
+	['powerpc64le-linux-gnu-gcc', '-static', 'qemu-ppc64le'], ['s390x-linux-gnu-gcc', '-static', 'qemu-s390x']) {
 	my ($cc, $flag, $emulator) = @$compiler;
 	my $name = join ' ', $cc, $flag // ();
 	SKIP: {

@@ -6,7 +6,7 @@ PACKAGES="gcc gcc-multilib make patch autoconf autotools-dev bison bzip2
   shellcheck mandoc groff time procps util-linux iproute2 ccache clang
   libpci-dev gnuplot-nox hyperfine wrk wget ruby rpm dpkg-dev debhelper
   libncurses-dev libgdbm-dev libgdbm-compat-dev libreadline-dev zlib1g-dev
-  libssl-dev openssl"
+  libssl-dev openssl musl-tools"
 
 # install_packages: before the session is made, so that sudo can ask for a
 # password on the terminal.

@@ -45,7 +45,8 @@ void rb_warn(const char *, ...) __attribute__((format(printf, 1, 2)));
 END
 echo 'int main(void) { return 0; }' >"$work/empty.c"
 
-for compiler in gcc clang 'gcc -m32' aarch64-linux-gnu-gcc arm-linux-gnueabihf-gcc; do
+for compiler in gcc clang 'gcc -m32' aarch64-linux-gnu-gcc arm-linux-gnueabihf-gcc riscv64-linux-gnu-gcc \
+  powerpc64le-linux-gnu-gcc s390x-linux-gnu-gcc; do
   # One word or two, none holds a blank.
   # shellcheck disable=SC2206
   command=($compiler)

@@ -5,7 +5,8 @@ require 'timeout'
 require 'socket'
 $stdout.sync = true
 require File.dirname(__FILE__) + '/machine'
-CLOSE = number_of_call('x86_64' => 3, 'i386' => 6, 'aarch64' => 57, 'arm' => 6)
+CLOSE = number_of_call('x86_64' => 3, 'i386' => 6, 'aarch64' => 57, 'arm' => 6, 'riscv64' => 57,
+                       'powerpc64le' => 6, 's390x' => 6, 'mips64el' => 5003)
 
 def part(name)
   puts "== #{name}"

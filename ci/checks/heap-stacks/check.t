@@ -496,18 +496,20 @@ if [ -n "$FULL" ]; then
       same_loop -e 'Thread.new { load ARGV.shift }.join'
     guard 'the loop of continuations in the main thread is as fast as at the level below' same_loop
   fi
-  for machine in aarch64-linux-gnu:qemu-aarch64 arm-linux-gnueabihf:qemu-arm; do
-    cross=$(compgen -c "${machine%%:*}-gcc" | grep -xE '.*-gcc(-[0-9]+)?' | sort -V | head -n 1)
-    if [ -n "$cross" ] && command -v "$cross" >/dev/null && command -v "${machine##*:}" >/dev/null; then
-      emulated() {
-        $cross -DTHREAD_STACK_TEST -std=gnu89 -O2 -g -w -funwind-tables -static -I"$TREE" \
-          -o "$SCRATCH/emulated" "$HERE/heap_stacks_unit.c" "$TREE/thread_stack.c" "$TREE/thread_switch.c" -lm &&
-          THREAD_STACK_EMULATED=1 timeout -s KILL 900 "${machine##*:}" "$SCRATCH/emulated"
-      }
-      guard "unit tests under ${machine##*:}" emulated
-    else
-      echo "# no ${machine%%:*}-gcc or no ${machine##*:}"
-    fi
-  done
 fi
+
+# The switch of other processors, alone, where their compilers and qemu are here.
+for machine in aarch64-linux-gnu arm-linux-gnueabihf riscv64-linux-gnu powerpc64le-linux-gnu s390x-linux-gnu; do
+  tools=$("$HERE/../../emulated-cc" --tools "$machine" 2>&1) || { echo "# ${tools#*: }"; continue; }
+  emulated() {
+    local word
+    ${tools% *} -DTHREAD_STACK_TEST -std=gnu89 -O2 -g -w -funwind-tables -static -I"$TREE" \
+      -o "$SCRATCH/emulated" "$HERE/heap_stacks_unit.c" "$TREE/thread_stack.c" "$TREE/thread_switch.c" -lm || return 1
+    for word in $(full '' 'registers: modes: alignment: longjmp: unwinding:'); do
+      THREAD_STACK_EMULATED=1 timeout -s KILL 300 "${tools#* }" "$SCRATCH/emulated" "$word" || return 1
+    done
+    [ -z "$FULL" ] || THREAD_STACK_EMULATED=1 timeout -s KILL 900 "${tools#* }" "$SCRATCH/emulated"
+  }
+  guard "unit tests under ${tools#* }" emulated
+done
 finish

@@ -16,7 +16,9 @@
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <errno.h>
-#include <execinfo.h>
+#ifdef __GLIBC__
+# include <execinfo.h>
+#endif
 #include <fenv.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -266,6 +268,109 @@ ALL(COMPARE, COMPARED)
 VPOP
 "	pop {r2, r4, r5, r6, r7, r8, r9, r10, r11, pc}\n"
 );
+#elif defined(RB_THREAD_SWITCH_RISCV64)
+#define FILL(r, n) "	addi s" #r ", a2, " #n "\n"
+#define FILLD(r, n) "	addi t0, a2, " #n "\n	fmv.d.x fs" #r ", t0\n"
+#define COMPARE(r, n) "	addi t0, a2, " #n "\n	xor t0, t0, s" #r "\n	or a0, a0, t0\n"
+#define COMPARED(r, n) "	addi t0, a2, " #n "\n	fmv.x.d t1, fs" #r "\n	xor t0, t0, t1\n	or a0, a0, t0\n"
+#define ALL(F, G) F(0, 11) F(1, 23) F(2, 37) F(3, 41) F(4, 59) F(5, 67) F(6, 71) F(7, 83) F(8, 97) F(9, 101) F(10, 113) F(11, 127) \
+    G(0, 131) G(1, 139) G(2, 149) G(3, 151) G(4, 157) G(5, 163) G(6, 179) G(7, 181) G(8, 193) G(9, 211) G(10, 223) G(11, 227)
+__asm__(
+"	.text\n"
+"	.globl registers_across\n"
+"	.type registers_across, @function\n"
+"registers_across:\n"
+"	addi sp, sp, -224\n	sd ra, 192(sp)\n	sd a2, 200(sp)\n"
+"	sd s0, 0(sp)\n	sd s1, 8(sp)\n	sd s2, 16(sp)\n	sd s3, 24(sp)\n"
+"	sd s4, 32(sp)\n	sd s5, 40(sp)\n	sd s6, 48(sp)\n	sd s7, 56(sp)\n"
+"	sd s8, 64(sp)\n	sd s9, 72(sp)\n	sd s10, 80(sp)\n	sd s11, 88(sp)\n"
+"	fsd fs0, 96(sp)\n	fsd fs1, 104(sp)\n	fsd fs2, 112(sp)\n	fsd fs3, 120(sp)\n"
+"	fsd fs4, 128(sp)\n	fsd fs5, 136(sp)\n	fsd fs6, 144(sp)\n	fsd fs7, 152(sp)\n"
+"	fsd fs8, 160(sp)\n	fsd fs9, 168(sp)\n	fsd fs10, 176(sp)\n	fsd fs11, 184(sp)\n"
+ALL(FILL, FILLD)
+"	call rb_stack_switch\n"
+"	ld a2, 200(sp)\n	li a0, 0\n"
+ALL(COMPARE, COMPARED)
+"	ld s0, 0(sp)\n	ld s1, 8(sp)\n	ld s2, 16(sp)\n	ld s3, 24(sp)\n"
+"	ld s4, 32(sp)\n	ld s5, 40(sp)\n	ld s6, 48(sp)\n	ld s7, 56(sp)\n"
+"	ld s8, 64(sp)\n	ld s9, 72(sp)\n	ld s10, 80(sp)\n	ld s11, 88(sp)\n"
+"	fld fs0, 96(sp)\n	fld fs1, 104(sp)\n	fld fs2, 112(sp)\n	fld fs3, 120(sp)\n"
+"	fld fs4, 128(sp)\n	fld fs5, 136(sp)\n	fld fs6, 144(sp)\n	fld fs7, 152(sp)\n"
+"	fld fs8, 160(sp)\n	fld fs9, 168(sp)\n	fld fs10, 176(sp)\n	fld fs11, 184(sp)\n"
+"	ld ra, 192(sp)\n	addi sp, sp, 224\n"
+"	ret\n"
+);
+#elif defined(RB_THREAD_SWITCH_PPC64LE)
+#define FILL(r, n) "	addi " #r ", 5, " #n "\n"
+#define FILLD(r, n) "	addi 6, 5, " #n "\n	mtvsrd " #r ", 6\n"
+/* v20 is vs52 */
+#define FILLV(r, n) "	addi 6, 5, " #n "\n	mtvsrd 0, 6\n	xxpermdi " #r ", 0, 0, 0\n"
+#define COMPARE(r, n) "	addi 6, 5, " #n "\n	xor 6, 6, " #r "\n	or 3, 3, 6\n"
+#define COMPARED(r, n) "	addi 6, 5, " #n "\n	mfvsrd 7, " #r "\n	xor 7, 7, 6\n	or 3, 3, 7\n"
+#define COMPAREV(r, n) COMPARED(r, n) "	xxpermdi 0, " #r ", " #r ", 2\n	mfvsrd 7, 0\n	xor 7, 7, 6\n	or 3, 3, 7\n"
+#define ALL(F, G, H) F(14, 11) F(15, 23) F(16, 37) F(17, 41) F(18, 59) F(19, 67) F(20, 71) F(21, 83) F(22, 97) F(23, 101) \
+    F(24, 113) F(25, 127) F(26, 131) F(27, 139) F(28, 149) F(29, 151) F(30, 157) F(31, 163) G(14, 179) G(15, 181) \
+    G(16, 193) G(17, 211) G(18, 223) G(19, 227) G(20, 229) G(21, 233) G(22, 239) G(23, 241) G(24, 251) G(25, 257) \
+    G(26, 263) G(27, 269) G(28, 271) G(29, 277) G(30, 281) G(31, 283) H(52, 293) H(53, 307) H(54, 311) H(55, 313) \
+    H(56, 317) H(57, 331) H(58, 337) H(59, 347) H(60, 349) H(61, 353) H(62, 359) H(63, 367)
+__asm__(
+"	.text\n"
+"	.globl registers_across\n"
+"	.type registers_across, @function\n"
+"registers_across:\n"
+"	mflr 0\n	mfcr 12\n	std 0, 16(1)\n	stw 12, 8(1)\n	stdu 1, -544(1)\n	std 5, 32(1)\n"
+"	std 14, 384(1)\n	std 15, 392(1)\n	std 16, 400(1)\n	std 17, 408(1)\n	std 18, 416(1)\n	std 19, 424(1)\n"
+"	std 20, 432(1)\n	std 21, 440(1)\n	std 22, 448(1)\n	std 23, 456(1)\n	std 24, 464(1)\n	std 25, 472(1)\n"
+"	std 26, 480(1)\n	std 27, 488(1)\n	std 28, 496(1)\n	std 29, 504(1)\n	std 30, 512(1)\n	std 31, 520(1)\n"
+"	stfd 14, 240(1)\n	stfd 15, 248(1)\n	stfd 16, 256(1)\n	stfd 17, 264(1)\n	stfd 18, 272(1)\n	stfd 19, 280(1)\n"
+"	stfd 20, 288(1)\n	stfd 21, 296(1)\n	stfd 22, 304(1)\n	stfd 23, 312(1)\n	stfd 24, 320(1)\n	stfd 25, 328(1)\n"
+"	stfd 26, 336(1)\n	stfd 27, 344(1)\n	stfd 28, 352(1)\n	stfd 29, 360(1)\n	stfd 30, 368(1)\n	stfd 31, 376(1)\n"
+"	li 6, 48\n	stvx 20, 1, 6\n	li 6, 64\n	stvx 21, 1, 6\n	li 6, 80\n	stvx 22, 1, 6\n"
+"	li 6, 96\n	stvx 23, 1, 6\n	li 6, 112\n	stvx 24, 1, 6\n	li 6, 128\n	stvx 25, 1, 6\n"
+"	li 6, 144\n	stvx 26, 1, 6\n	li 6, 160\n	stvx 27, 1, 6\n	li 6, 176\n	stvx 28, 1, 6\n"
+"	li 6, 192\n	stvx 29, 1, 6\n	li 6, 208\n	stvx 30, 1, 6\n	li 6, 224\n	stvx 31, 1, 6\n"
+ALL(FILL, FILLD, FILLV)
+"	mtcrf 56, 5\n"
+"	bl rb_stack_switch\n	nop\n"
+"	mfcr 8\n	ld 5, 32(1)\n	xor 8, 8, 5\n	rlwinm 3, 8, 0, 8, 19\n"
+ALL(COMPARE, COMPARED, COMPAREV)
+"	ld 14, 384(1)\n	ld 15, 392(1)\n	ld 16, 400(1)\n	ld 17, 408(1)\n	ld 18, 416(1)\n	ld 19, 424(1)\n"
+"	ld 20, 432(1)\n	ld 21, 440(1)\n	ld 22, 448(1)\n	ld 23, 456(1)\n	ld 24, 464(1)\n	ld 25, 472(1)\n"
+"	ld 26, 480(1)\n	ld 27, 488(1)\n	ld 28, 496(1)\n	ld 29, 504(1)\n	ld 30, 512(1)\n	ld 31, 520(1)\n"
+"	lfd 14, 240(1)\n	lfd 15, 248(1)\n	lfd 16, 256(1)\n	lfd 17, 264(1)\n	lfd 18, 272(1)\n	lfd 19, 280(1)\n"
+"	lfd 20, 288(1)\n	lfd 21, 296(1)\n	lfd 22, 304(1)\n	lfd 23, 312(1)\n	lfd 24, 320(1)\n	lfd 25, 328(1)\n"
+"	lfd 26, 336(1)\n	lfd 27, 344(1)\n	lfd 28, 352(1)\n	lfd 29, 360(1)\n	lfd 30, 368(1)\n	lfd 31, 376(1)\n"
+"	li 6, 48\n	lvx 20, 1, 6\n	li 6, 64\n	lvx 21, 1, 6\n	li 6, 80\n	lvx 22, 1, 6\n"
+"	li 6, 96\n	lvx 23, 1, 6\n	li 6, 112\n	lvx 24, 1, 6\n	li 6, 128\n	lvx 25, 1, 6\n"
+"	li 6, 144\n	lvx 26, 1, 6\n	li 6, 160\n	lvx 27, 1, 6\n	li 6, 176\n	lvx 28, 1, 6\n"
+"	li 6, 192\n	lvx 29, 1, 6\n	li 6, 208\n	lvx 30, 1, 6\n	li 6, 224\n	lvx 31, 1, 6\n"
+"	addi 1, 1, 544\n	ld 0, 16(1)\n	lwz 12, 8(1)\n	mtlr 0\n	mtcrf 56, 12\n"
+"	blr\n"
+);
+#elif defined(RB_THREAD_SWITCH_S390X)
+#define FILL(r, n) "	la %r" #r ", " #n "(%r4)\n"
+#define FILLD(r, n) "	la %r1, " #n "(%r4)\n	ldgr %f" #r ", %r1\n"
+#define COMPARE(r, n) "	la %r1, " #n "(%r4)\n	xgr %r1, %r" #r "\n	ogr %r2, %r1\n"
+#define COMPARED(r, n) "	la %r1, " #n "(%r4)\n	lgdr %r0, %f" #r "\n	xgr %r1, %r0\n	ogr %r2, %r1\n"
+#define ALL(F, G) F(6, 11) F(7, 23) F(8, 37) F(9, 41) F(10, 59) F(11, 67) F(12, 71) F(13, 83) \
+    G(8, 97) G(9, 101) G(10, 113) G(11, 127) G(12, 131) G(13, 139) G(14, 149) G(15, 151)
+__asm__(
+"	.text\n"
+"	.globl registers_across\n"
+"	.type registers_across, @function\n"
+"registers_across:\n"
+"	stmg %r6, %r15, 48(%r15)\n	aghi %r15, -232\n	stg %r4, 224(%r15)\n"
+"	std %f8, 160(%r15)\n	std %f9, 168(%r15)\n	std %f10, 176(%r15)\n	std %f11, 184(%r15)\n"
+"	std %f12, 192(%r15)\n	std %f13, 200(%r15)\n	std %f14, 208(%r15)\n	std %f15, 216(%r15)\n"
+ALL(FILL, FILLD)
+"	brasl %r14, rb_stack_switch\n"
+"	lg %r4, 224(%r15)\n	lghi %r2, 0\n"
+ALL(COMPARE, COMPARED)
+"	ld %f8, 160(%r15)\n	ld %f9, 168(%r15)\n	ld %f10, 176(%r15)\n	ld %f11, 184(%r15)\n"
+"	ld %f12, 192(%r15)\n	ld %f13, 200(%r15)\n	ld %f14, 208(%r15)\n	ld %f15, 216(%r15)\n"
+"	lmg %r6, %r15, 280(%r15)\n"
+"	br %r14\n"
+);
 #endif
 
 static struct party parties[4];
@@ -310,6 +415,10 @@ test_saved_registers(void)
     static const unsigned long added[] = {11, 23, 37, 41};
 #elif defined(RB_THREAD_SWITCH_AARCH64)
     static const unsigned long added[] = {11, 23, 37, 41, 59, 67, 71, 83, 97, 101, 113};
+#elif defined(RB_THREAD_SWITCH_RISCV64)
+    static const unsigned long added[] = {11, 23, 37, 41, 59, 67, 71, 83, 97, 101, 113, 127};
+#elif defined(RB_THREAD_SWITCH_PPC64LE)
+    static const unsigned long added[] = {11, 23, 37, 41, 59, 67, 71, 83, 97, 101, 113, 127, 131, 139, 149, 151, 157, 163};
 #else
     static const unsigned long added[] = {11, 23, 37, 41, 59, 67, 71, 83};
 #endif
@@ -352,11 +461,44 @@ round_upward(void *arg)
     go(&home);
 }
 
+#if defined(__powerpc64__)
+/* the bit NJ of vscr: denormalized numbers are zero */
+static unsigned int
+non_java(void)
+{
+    unsigned int vscr[4] __attribute__((aligned(16)));
+
+    __asm__ volatile ("mfvscr 0\n\tstvx 0, 0, %0" : : "r" (vscr) : "memory", "v0");
+    return vscr[0] >> 16 & 1;
+}
+
+static void
+set_non_java(unsigned int on)
+{
+    unsigned int vscr[4] __attribute__((aligned(16))) = {0, 0, 0, 0};
+
+    vscr[0] = on << 16;
+    __asm__ volatile ("lvx 0, 0, %0\n\tmtvscr 0" : : "r" (vscr) : "memory", "v0");
+}
+
+static void
+be_non_java(void *arg)
+{
+    (void)arg;
+    set_non_java(1);
+    go(&home);
+}
+#endif
+
 static int
 test_fp_modes(void)
 {
     struct party p;
 
+#ifdef __SOFTFP__
+    skip_reason = "no floating point unit is used";
+    return SKIP;
+#endif
     CHECK(fesetround(FE_TOWARDZERO) == 0);
     CHECK(start(&p, 0, round_upward, NULL) == 0);
     CHECK(fesetround(FE_DOWNWARD) == 0);
@@ -379,6 +521,12 @@ test_fp_modes(void)
 	__asm__ volatile ("fnstcw %0" : "=m" (cw));
 	CHECK(cw == set);
     }
+#elif defined(__powerpc64__)
+    set_non_java(0);
+    CHECK(non_java() == 0);
+    CHECK(start(&p, 0, be_non_java, NULL) == 0);
+    go(&p);
+    CHECK(non_java() == 0);
 #endif
     return PASS;
 }
@@ -1650,6 +1798,7 @@ test_longjmp(void)
     return PASS;
 }
 
+#ifdef __GLIBC__
 static int frames_seen;
 
 static void
@@ -1678,6 +1827,14 @@ test_unwinding(void)
 #endif
     return PASS;
 }
+#else
+static int
+test_unwinding(void)
+{
+    skip_reason = "this C library has no backtrace";
+    return SKIP;
+}
+#endif
 
 /* ---- for the debugger ---- */
 

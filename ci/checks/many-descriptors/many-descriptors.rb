@@ -54,7 +54,8 @@ def dismiss(pipes, threads)
 end
 
 require File.dirname(__FILE__) + '/../common/machine'
-CLOSE = number_of_call('x86_64' => 3, 'i386' => 6, 'aarch64' => 57, 'arm' => 6)
+CLOSE = number_of_call('x86_64' => 3, 'i386' => 6, 'aarch64' => 57, 'arm' => 6, 'riscv64' => 57,
+                       'powerpc64le' => 6, 's390x' => 6, 'mips64el' => 5003)
 CASES = {}
 
 CASES['read'] = lambda do

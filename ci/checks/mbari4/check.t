@@ -55,6 +55,14 @@ jumps() {
     [ "$(run_ruby "$TREE" -rmbari4_calls -e 'print jump(0).inspect, jump(3).inspect')" = '[1, 1][3, 1]' ]
 }
 guard 'a jump with 0 arrives as 1' jumps
+for machine in riscv64-linux-gnu powerpc64le-linux-gnu s390x-linux-gnu; do
+  tools=$("$HERE/../../emulated-cc" --tools "$machine" 2>&1) || { echo "# ${tools#*: }"; continue; }
+  keeps() {
+    ${tools% *} -O2 -fno-pie -no-pie -static -I"$TREE" -o "$SCRATCH/keeps" "$HERE/tag_jump_unit.c" &&
+      timeout -s KILL 60 "${tools#* }" "$SCRATCH/keeps"
+  }
+  guard "a jump keeps the registers of those above it, under ${tools#* }" keeps
+done
 # The string that a regular expression is built from must outlive the building.
 regexps() { test "$(run_ruby "$TREE" "$COMMON/regexp-stress.rb" "$(full 10000 300)")" = 0; }
 lacks GC.stress || guard 'regular expressions give the same under a collection at every allocation' regexps

@@ -5,7 +5,8 @@
 # ends a sleep of 0 by chance: there the toolchain level wants -msse2 -mfpmath=sse.
 # order.rb STEPS SEED...
 require File.dirname(__FILE__) + '/../common/machine'
-SETITIMER = number_of_call('x86_64' => 38, 'i386' => 104, 'aarch64' => 103, 'arm' => 104)
+SETITIMER = number_of_call('x86_64' => 38, 'i386' => 104, 'aarch64' => 103, 'arm' => 104, 'riscv64' => 103,
+                           'powerpc64le' => 104, 's390x' => 104, 'mips64el' => 5036)
 
 # miniruby cannot load the library's.
 class Mutual

@@ -148,6 +148,32 @@ say_registers(void *context)
 	say_register(names[i], value[i]);
     }
     sp = uc->uc_mcontext.arm_sp;
+#elif defined(__linux__) && defined(HAVE_UCONTEXT_H) && \
+	(defined(__riscv) || defined(__powerpc64__) || defined(__s390x__))
+    ucontext_t *uc = context;
+    char name[8];
+    int i;
+# if defined(__riscv)
+    const int first = 1, last = 31, sp_number = 2;
+    const unsigned long *value = (unsigned long *)uc->uc_mcontext.__gregs;
+    unsigned long pc = value[0];
+# elif defined(__powerpc64__)
+    const int first = 0, last = 31, sp_number = 1;
+    const unsigned long *value = (unsigned long *)uc->uc_mcontext.gp_regs;
+    unsigned long pc = value[32];
+# else
+    const int first = 0, last = 15, sp_number = 15;
+    const unsigned long *value = (unsigned long *)uc->uc_mcontext.gregs;
+    unsigned long pc = uc->uc_mcontext.psw.addr;
+# endif
+
+    say("Registers:");
+    for (i = first; i <= last; i++) {
+	snprintf(name, sizeof(name), i == sp_number ? "sp" : "r%d", i);
+	say_register(name, value[i]);
+    }
+    say_register("pc", pc);
+    sp = value[sp_number];
 #else
     say("Registers: not known on this machine");
 #endif

@@ -37,10 +37,19 @@
 # elif defined(__arm__) && !defined(__ARMEB__) && \
 	(defined(__thumb2__) || (defined(__ARM_ARCH) && __ARM_ARCH >= 5))
 #  define RB_THREAD_SWITCH_ARM 1
+# elif defined(__riscv) && __riscv_xlen == 64 && defined(__riscv_float_abi_double)
+#  define RB_THREAD_SWITCH_RISCV64 1
+# elif defined(__powerpc64__) && defined(_CALL_ELF) && _CALL_ELF == 2 && \
+	defined(__LITTLE_ENDIAN__) && defined(__ALTIVEC__)
+#  define RB_THREAD_SWITCH_PPC64LE 1
+# elif defined(__s390x__)
+#  define RB_THREAD_SWITCH_S390X 1
 # endif
 #endif
 #if defined(RB_THREAD_SWITCH_X86_64) || defined(RB_THREAD_SWITCH_I386) || \
-	defined(RB_THREAD_SWITCH_AARCH64) || defined(RB_THREAD_SWITCH_ARM)
+	defined(RB_THREAD_SWITCH_AARCH64) || defined(RB_THREAD_SWITCH_ARM) || \
+	defined(RB_THREAD_SWITCH_RISCV64) || defined(RB_THREAD_SWITCH_PPC64LE) || \
+	defined(RB_THREAD_SWITCH_S390X)
 # define HAVE_RB_THREAD_SWITCH 1
 #endif
 /* ./configure --disable-heap-stacks keeps the code that copies stacks. */
