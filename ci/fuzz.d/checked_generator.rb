@@ -152,7 +152,7 @@ class CheckedGenerator
   def memory
     fill = "filled #{one(*FILLS)}, #{one(0, 0, 3, 50)}"
     case rand(10)
-    when 0 then Statement.new('Thread.new do', [say(fill)], 'end.join')
+    when 0 then Statement.new('apart do', [say(fill)], 'end')
     when 1 then Statement.new('begin', [say(fill)], 'ensure', [say(fill)], 'end')
     when 2 then Statement.new('reap(child("filled") do', [say(fill)], 'end, "filled")')
     when 3 then Statement.new('[1].each do |x|', [say(fill)], 'end')

@@ -282,6 +282,11 @@ fuzz() {
   timed fuzz "$level: ci/fuzz" run_logged "$level: ci/fuzz: random programs do as at the level toolchain" \
     "${tree%/tree}/fuzz.log" "$ROOT/ci/fuzz" --corpus --seeds "$first-$((first + 59))" \
     --jobs "$jobs" --keep "${tree%/tree}/fuzz" "$baseline" "${ends[@]}" || :
+  # Those that check themselves, six of each kind.
+  is_first || return 0
+  timed fuzz-kinds "$level: ci/fuzz --kind" run_logged "$level: ci/fuzz: random programs find nothing wrong" \
+    "${tree%/tree}/fuzz-kinds.log" "$ROOT/ci/fuzz" --kind io,forks,memory --seeds 1-18 \
+    --jobs "$jobs" --keep "${tree%/tree}/fuzz" "$tree" || :
 }
 
 # begin_walk: what is walked of this base, if anything: its archive, the patch where it

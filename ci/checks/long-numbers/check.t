@@ -5,7 +5,7 @@ set -u
 . "$(dirname "$0")/../lib.sh"
 
 numbers() { LIMIT=5 run_ruby "$TREE" "$HERE/numbers.rb" "$@"; }
-# less_than_square read|write: instructions beyond those of a short number, for 8,000
+# less_than_square read|write|ber: instructions beyond those of a short number, for 8,000
 # digits, and for 32,000: a square would be 16 times.
 less_than_square() {
   local none few many
@@ -18,6 +18,7 @@ less_than_square() {
 }
 check 'reading four times as many digits takes at most 12 times as long' less_than_square read
 check 'writing four times as many digits takes at most 12 times as long' less_than_square write
+check 'packing and unpacking BER-compressed integers of four times the length takes at most 12 times as long' less_than_square ber
 check 'a thread that reads a long number is ended by another one' numbers answers
 guard 'long numbers are what their parts are, in each radix and spelling' numbers same
 guard 'Integer() refuses what is no number, however long' numbers refused

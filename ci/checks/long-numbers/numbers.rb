@@ -1,4 +1,4 @@
-# usage: numbers.rb read RADIX DIGITS | write RADIX DIGITS | answers | same | refused
+# usage: numbers.rb read RADIX DIGITS | write RADIX DIGITS | ber RADIX DIGITS | answers | same | refused
 # Long numbers, and what they are by other ways: their parts are short.
 DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'
 
@@ -26,6 +26,10 @@ when 'read'
 when 'write'
   # A number that is there at once, of so many digits.
   (1 << (ARGV[2].to_i * Math.log(ARGV[1].to_i) / Math.log(2)).to_i).to_s(ARGV[1].to_i)
+when 'ber'
+  # A number of so many digits, as bytes and back.
+  n = (1 << (ARGV[2].to_i * 4)) - 1
+  abort 'another number' unless [n].pack('w').unpack('w') == [n]
 when 'answers'
   digits = '7' * 4_000_000
   worker = Thread.new { digits.to_i }
@@ -54,6 +58,12 @@ when 'same'
     end
   end
   n = read(digits = text(3000, 16).sub(/\A0*/, '9'), 16)
+  sevens = lambda { |m| bytes = [m % 128]; bytes.unshift(m % 128 | 128) while (m >>= 7) > 0; bytes.pack('C*') }
+  [n, 1 << 64, (1 << 63) - 1, 1 << 2100, 127].each do |m|
+    ber = sevens.call(m)
+    wrong << 'pack' unless [m].pack('w') == ber and [m, 5].pack('w*') == ber + "\005"
+    wrong << 'unpack' unless (ber + ber + "\005\377\377").unpack('w*') == [m, m, 5] and ("\200" * 9 + ber).unpack('w') == [m]
+  end
   wrong << 'hex' unless digits.hex == n and "0x#{digits}".hex == n and "-0x#{digits}".hex == -n
   wrong << 'oct' unless "0#{write(n, 8)}".oct == n and "0x#{digits}".oct == n and "0b#{write(n, 2)}".oct == n
   wrong << 'Integer' unless Integer("0x#{digits}") == n and Integer(" -#{write(n, 10)}\n") == -n and Integer("0b#{write(n, 2)}") == n
