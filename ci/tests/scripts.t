@@ -115,8 +115,8 @@ lint_clean() { co scripts/lint --quick; }
 # bites SENTENCE SABOTAGE...: lint says that of the sabotage, and
 # no more than one consequence of it.
 bites() { find_by --base 1.0-p1 "$@"; }
-# bites_all: the same of what is looked at once, not for one base. bites_script: of what
-# shellcheck says, which takes most of the time of lint.
+# bites_all: the same of what is looked at once, not for one base. bites_script: of
+# the scripts, for which shellcheck takes most of the time of lint.
 bites_all() { find_by --quick '' "$@"; }
 bites_script() { find_by '' '' "$@"; }
 find_by() {
