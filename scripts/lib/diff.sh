@@ -8,8 +8,17 @@
 # that is taken away its old name; NUMBER the hunk's in its file. Lines of a hunk are
 # counted, for one that is taken out may look like the name of a file. What belongs
 # to none of these, such as index lines, is left out.
-diff_lines() {
-  awk '
+diff_lines() { read_diffs '' "$@"; }
+
+# diff_paths FILE...: "FILE<tab>PATH" for each path that a patch changes, in order.
+diff_paths() {
+  read_diffs files "$@" | awk '!seen[$0]++'
+}
+
+# read_diffs WHAT FILE...: with an empty WHAT what diff_lines prints, with "files" FILE and
+# PATH of each hunk, and with "places" what diff_hunks prints.
+read_diffs() {
+  awk -v what="$1" '
     function length_of(range) {
       return (split(range, part, ",") == 2) ? part[2] + 0 : 1
     }
@@ -20,7 +29,15 @@ diff_lines() {
       return line
     }
     function put(kind, line) {
-      printf "%s\t%s\t%d\t%s\n", kind, path, number, line
+      if (what == "") printf "%s\t%s\t%d\t%s\n", kind, path, number, line
+      else if (kind != "hunk") return
+      else if (what == "files") printf "%s\t%s\n", FILENAME, path
+      else {
+        line = substr(line, 5)
+        kind = line
+        sub(/^[^@]* @@ ?/, "", kind); sub(/[ \t]+$/, "", kind)
+        printf "%s\t%d\t%d\t%s\n", path, number, line + 0, kind
+      }
     }
     FNR == 1 { old = new = number = 0; from = path = "" }
     old > 0 || new > 0 {
@@ -44,20 +61,12 @@ diff_lines() {
       old = length_of($2); new = length_of($3)
       number++
       put("hunk", $0)
-    }' "$@"
+    }' "${@:2}"
 }
 
 # diff_hunks FILE: "PATH<tab>NUMBER<tab>LINE<tab>FUNCTION" for each hunk: the line
 # at which it begins in the old file, and what its @@ line names.
-diff_hunks() {
-  diff_lines "$1" | awk -F '\t' '$1 == "hunk" {
-    at = substr($0, length($1 $2 $3) + 4)
-    split(at, word, " ")
-    name = at
-    sub(/^@@ [^@]* @@ ?/, "", name); sub(/[ \t]+$/, "", name)
-    printf "%s\t%d\t%d\t%s\n", $2, $3, substr(word[2], 2) + 0, name
-  }'
-}
+diff_hunks() { read_diffs places "$@"; }
 
 # created_files FILE: the files that a patch creates.
 created_files() {

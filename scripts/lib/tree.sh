@@ -235,7 +235,7 @@ check_paths() {
 # touched_by PATCHFILE...: the files that these patches touch, each once.
 touched_by() {
   [ "$#" -gt 0 ] || return 0
-  (cd "$PATCHES" && diff_lines "$@") | awk -F '\t' '$1 == "hunk" { print $2 }' | sort -u
+  (cd "$PATCHES" && diff_paths "$@") | cut -f 2 | sort -u
 }
 
 applied_patches() {
@@ -337,14 +337,19 @@ gather_originals() {
 }
 
 # begin_stage PATCHFILE...: a work folder with the pristine form of all files
-# that the patches touch, as originals and again as the new tree.
+# that the patches touch, as originals and again as the new tree. TEXTS_OF each patch are
+# the files of its text.
+declare -A TEXTS_OF
 begin_stage() {
   local path
+  local -A created=()
   mkdir -p "$WORK/new" "$WORK/pc" "$WORK/patches"
   gather_originals "$WORK"
+  while IFS= read -r path; do created[$path]=1; done <"$WORK/created"
   touched_by "$@" >"$WORK/touched"
   while IFS= read -r path; do
-    if [ -e "$path" ] && ! is_kept "$path"; then
+    if [ -e "$WORK/originals/$path" ] || [ -n "${created[$path]-}" ]; then continue; fi
+    if [ -e "$path" ]; then
       printf '%s\n' "$path"
     else
       keep_original "$path"
@@ -352,6 +357,10 @@ begin_stage() {
   done <"$WORK/touched" >"$TMP/kept"
   copy_present . "$WORK/originals" <"$TMP/kept"
   copy_present "$WORK/originals" "$WORK/new" <"$WORK/touched"
+  TEXTS_OF=()
+  while IFS= read -r path; do
+    TEXTS_OF[${path##*/}]+=$path$'\n'
+  done < <(patch_parts "$BASE" "$@")
 }
 
 # is_kept PATH: what it was in the pristine tree is known already.
@@ -378,32 +387,27 @@ keep_original() {
 }
 
 # stage_patch PATCHFILE [SUBSET]: apply a patch to the staged files, and keep what
-# quilt keeps: the files as they were before, empty ones for new files. No hunk of a
-# whole series may have moved; with SUBSET, patches before it were left out.
+# quilt keeps, which patch leaves: the files as they were before, empty ones for new files.
+# No hunk of a whole series may have moved; with SUBSET, patches before it were left out.
 stage_patch() {
-  local patch=$1 path backup=$WORK/pc/$1 status=0 part
-  mkdir "$backup"
-  touched_by "$patch" >"$TMP/touched"
-  while IFS= read -r path; do
-    if [ ! -e "$WORK/new/$path" ]; then
-      path=$backup/$path
-      mkdir -p "${path%/*}"
-      : >"$path"
-    fi
-  done <"$TMP/touched"
-  copy_present "$WORK/new" "$backup" <"$TMP/touched"
-  patch_parts "$BASE" "$patch" >"$TMP/parts"
-  while IFS= read -r part; do
-    place_patch "$WORK/new" "$part" "${2:-$(may_move "$part")}" || status=$?
+  local patch=$1 backup=$WORK/pc/$1 before status=0 part texts
+  mapfile -t texts <<<"${TEXTS_OF[$1]%$'\n'}"
+  for part in "${texts[@]}"; do
+    before=$backup
+    [ ! -e "$backup" ] || before=$WORK/before
+    place_patch "$WORK/new" "$part" "${2:-$(may_move "$part")}" "$before" || status=$?
     case $status in
     1) refuse_patch "$patch" ;;
     2) die 6 "$patch does not apply$MISPLACED; nothing was changed" ;;
     esac
-  done <"$TMP/parts"
-  touch "$backup/.timestamp"
-  find "$backup" -type f -size +0 -exec touch -c -r "$backup/.timestamp" {} +
+    [ "$before" != "$backup" ] || continue
+    # What the first one changed is kept as it was before that.
+    cp -Rp "$backup/." "$before"
+    rm -rf "$backup"
+    mv -T "$before" "$backup"
+  done
+  : >"$backup/.timestamp"
   printf '%s\n' "$patch" >>"$WORK/pc/applied-patches"
-  cp "$PATCHES/$patch" "$WORK/patches"
 }
 
 # refuse_patch PATCHFILE: say what patch said, in one sentence.
@@ -511,13 +515,16 @@ $(tail -n 5 "$TMP/maker")"
 # stage_quilt: the rest of what quilt reads, and all of the series' patches, so
 # that the tree needs no checkout.
 stage_quilt() {
-  local patch
+  local all
+  # As old as the list that is written last: no file has changed since.
+  [ ! -e "$WORK/pc/applied-patches" ] ||
+    find "$WORK/pc" -mindepth 2 -type f \( -size +0 -o -name .timestamp \) \
+      -exec touch -c -r "$WORK/pc/applied-patches" {} +
   echo 2 >"$WORK/pc/.version"
   echo patches >"$WORK/pc/.quilt_patches"
   echo series >"$WORK/pc/.quilt_series"
-  for patch in $(series_patches "$BASE"); do
-    cp "$PATCHES/$patch" "$WORK/patches"
-  done
+  mapfile -t all < <(series_patches "$BASE")
+  [ "${#all[@]}" -eq 0 ] || cp "${all[@]/#/$PATCHES/}" "$WORK/patches"
   # There each has its whole text in one file.
   awk '/^[[:space:]]*(#|$)/ { print; next }
        { name = $1; sub(/.*\//, "", name)
@@ -539,12 +546,9 @@ write_journal() {
     for path in originals created sums applied base; do
       printf 'put\t%s\t%s\n' "$WORK/$path" "$STATE/$path"
     done
-    (cd "$WORK/new" && find . -type f) | cut -c 3- | sort |
-      while IFS= read -r path; do
-        if ! cmp -s "$path" "$WORK/new/$path" || [ "$path" = lex.c ]; then
-          printf 'put\t%s\t%s\n' "$WORK/new/$path" "$path"
-        fi
-      done
+    differing_staged | while IFS= read -r path; do
+      printf 'put\t%s\t%s\n' "$WORK/new/$path" "$path"
+    done
     while IFS= read -r path; do
       if [ -e "$path" ] && [ ! -e "$WORK/new/$path" ]; then
         printf 'drop\t-\t%s\n' "$path"
@@ -555,14 +559,24 @@ write_journal() {
   } >"$WORK/journal"
 }
 
+# differing_staged: the files of the new tree that are not yet so in this one, sorted;
+# lex.c is, too: it counts when it was made.
+differing_staged() {
+  (cd "$WORK/new" && find . -type f -printf '%P\n') | sort >"$TMP/staged"
+  { tr '\n' '\0' <"$TMP/staged" | xargs -0 -r sha256sum -- 2>/dev/null || :; } | sort >"$TMP/now"
+  { sort "$WORK/sums" | comm -23 - "$TMP/now" | cut -c 67-; echo lex.c; } | sort -u |
+    comm -12 "$TMP/staged" -
+}
+
 # check_writable: every folder that the journal writes to.
 check_writable() {
   local folder to
   while IFS=$'\t' read -r _ _ to; do
-    folder=$(dirname "$to")
-    while [ ! -e "$folder" ]; do
-      folder=$(dirname "$folder")
-    done
+    folder=$to
+    while
+      case $folder in */*) folder=${folder%/*} ;; *) folder=. ;; esac
+      [ ! -e "$folder" ]
+    do :; done
     [ -w "$folder" ] || die 8 "$PWD/$folder cannot be written; nothing was changed"
   done <"$1"
 }
@@ -587,7 +601,7 @@ run_journal() {
     put)
       if [ -e "$from" ]; then
         [ ! -d "$to" ] || rm -rf "$to"
-        case $to in */*) mkdir -p "${to%/*}" ;; esac
+        case $to in */*) [ -d "${to%/*}" ] || mkdir -p "${to%/*}" ;; esac
         mv -fT "$from" "$to"
       fi
       ;;
