@@ -5,11 +5,11 @@ set -u
 . "$(dirname "$0")/../lib.sh"
 
 # At the level below, none of them ends within that time of the CPU, nor within three
-# times as much; here each takes a fifth at most.
+# times as much; here each takes a third at most.
 cgi() { LIMIT=$1 run_ruby "$TREE" "$HERE/cgi-long-texts.rb" "$2"; }
 check 'the beginnings of 50,000 elements have no end' cgi 2 elements
 check 'the beginnings of 50,000 escaped elements have no end' cgi 2 escaped
-check '200,000 cookies of one name are one' cgi 10 cookies
+check '100,000 cookies of one name are one' cgi 5 cookies
 same() {
   run_ruby "$TREE" "$HERE/cgi-long-texts.rb" print >"$SCRATCH/here" &&
     run_ruby "${BASELINE:-$BELOW}" "$HERE/cgi-long-texts.rb" print >"$SCRATCH/there" &&

@@ -5,7 +5,7 @@ require 'rexml/parsers/pullparser'
 require 'rexml/parsers/sax2parser'
 require 'stringio'
 
-N = 60_000
+N = 20_000
 
 # All events, and the message of an error.
 def events(source)

@@ -5,8 +5,8 @@ set -u
 . "$(dirname "$0")/../lib.sh"
 
 # At the level below, each but the last takes more than three times as long, the first one days;
-# here a fifth at most.
-texts() { LIMIT=3 run_ruby "$TREE" "$HERE/webrick-long-texts.rb" "$1"; }
+# here a third at most.
+texts() { LIMIT=2 run_ruby "$TREE" "$HERE/webrick-long-texts.rb" "$1"; }
 check 'a list whose last quote has no partner is read at once' texts quotes
 check 'a field with 200,000 blanks is read in linear time' texts blanks
 check 'a path of 50,000 names and as many ways back is read in linear time' texts paths
