@@ -22,6 +22,9 @@ once() {
   if timed tests "$1" "${@:3}"; then has_passed "$key" "$2"; fi
 }
 
+# known WHAT: it has passed, with the same files of the project.
+known() { [ -e "$OUT/passed/$(key_of "$1" <<<"$PROJECT")" ]; }
+
 test_the_project() {
   local t what
   PROJECT=$(sum_of_project)
@@ -31,6 +34,8 @@ test_the_project() {
   done 4< <(project_tests | if [ "$pace" = quick ]; then left_out -L; else cat; fi)
   what=lint
   [ "$pace" != quick ] || what='lint --quick'
+  # Of what --quick has seen, only what it left out.
+  if [ "$pace" = rest ] && known 'lint --quick' && ! known lint; then what='lint --scripts'; fi
   if [ -x "$ROOT/scripts/lint" ]; then
     # shellcheck disable=SC2086
     once "$what" "$OUT/lint.log" run_logged "$what" "$OUT/lint.log" "$ROOT/scripts/"$what

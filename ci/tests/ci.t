@@ -429,7 +429,7 @@ nothing_twice() {
   grep '^ok ' "$work/said" "$work/said.quick" -h | grep -v 'the check of two' | sort | uniq -d >"$work/twice"
   cat "$work/twice"
   [ ! -s "$work/twice" ] && said '^[0-9]+ steps had passed before' &&
-    said '^ok    two: its check \(3\)' && said '^ok    one: its check fails below' && said '^ok    tests: long.t' && said '^ok    lint$' &&
+    said '^ok    two: its check \(3\)' && said '^ok    one: its check fails below' && said '^ok    tests: long.t' && said '^ok    lint --scripts$' &&
     said '^ok    three: its check fails below' && said_not '(three: its check \(|three: the check of one|three: make test|tests: sum.t)'
 }
 ok 'it does what --quick left out, and nothing twice' nothing_twice

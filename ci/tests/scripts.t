@@ -313,6 +313,21 @@ quick() { make_checkout; bad_script; co scripts/lint --quick; }
 ok 'lint --quick: does not ask shellcheck' quick
 quick_links() { printf '[there](nowhere.md)\n' >>"$work/co/README.md"; co scripts/lint --quick >"$work/found"; grep nowhere "$work/found"; }
 ok '... but looks at the rest' quick_links
+ok 'lint --scripts: asks shellcheck' find_by --scripts '' 'SC2086' bad_script
+scripts_only() { make_checkout; printf '[there](nowhere.md)\n' >>"$work/co/README.md"; co scripts/lint --scripts; }
+ok 'lint --scripts: looks at nothing else' scripts_only
+# A check sees the names of the text that all checks source, not that text.
+# shellcheck disable=SC2016
+bad_check() {
+  mkdir -p "$work/co/ci/checks/one"
+  printf '# shellcheck shell=bash\ntakes() { echo "$1"; }\nSET_THERE=1\necho "$SET_THERE"\n' >"$work/co/ci/checks/lib.sh"
+  printf '%s\n' '#!/usr/bin/env bash' '# shellcheck source=ci/checks/lib.sh' '. "$(dirname "$0")/../lib.sh"' \
+    'takes "$SET_THERE"' "$1" >"$work/co/ci/checks/one/check.t"
+}
+ok 'lint: a check that reads what nobody has set' find_by --scripts '' '^ci/checks/one/check.t:5:.*SC2154' bad_check "takes \"\$not_set\""
+ok 'lint: a check that sets what nobody reads' find_by --scripts '' '^ci/checks/one/check.t:5:.*SC2034' bad_check 'unread=1'
+good_check() { make_checkout; bad_check 'takes once'; co scripts/lint --scripts; }
+ok 'lint: a check that uses what all checks source' good_check
 bad_library() { printf '# shellcheck shell=sh\necho %s1\n' '$' >"$work/co/scripts/lib/bad.sh"; }
 ok 'lint: a library that shellcheck finds fault with' bites_script 'SC2086' bad_library
 named() { printf 'see /%s/me\n' home >>"$work/co/README.md"; }
