@@ -3,7 +3,7 @@
 require 'rexml/document'
 require 'rexml/parsers/pullparser'
 
-N = ARGV[0] == 'prefixes' ? 20_000 : 6_000
+N = ARGV[0] == 'prefixes' ? 10_000 : 3_000
 
 # The document has a root, N elements, each in the one before, and what is within.
 def nested(root, tag, within = '')
