@@ -1,0 +1,15 @@
+# 100,000 objects wait for finalizers, of which some collect, when the program ends.
+$finalized = 0
+FINALIZER = proc { $finalized += 1; GC.start if $finalized % 10000 == 1; puts 'all' if $finalized == 99900 }
+def make
+  objects = Array.new(100000) { Object.new }
+  objects.each { |object| ObjectSpace.define_finalizer(object, FINALIZER) }
+  nil
+end
+def deep(n)
+  [nil] * 20
+  n == 0 ? 0 : deep(n - 1)
+end
+make
+deep 300
+'x' * 80_000_000
