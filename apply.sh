@@ -34,7 +34,7 @@ set -eu -o pipefail
 . "$ROOT/scripts/lib/json.sh"
 
 ACTION=apply SOURCE='' CHOICE='' NAMES='' BUILD='' INSTALL='' PREFIX=''
-RUBYGEMS='' OPTIMIZE='' INSTALL_DEPS='' OFFLINE='' DRY_RUN='' QUIET='' VERBOSE='' CONFIGURE_ARGS=()
+RUBYGEMS='' BUNDLER='' OPTIMIZE='' INSTALL_DEPS='' OFFLINE='' DRY_RUN='' QUIET='' VERBOSE='' CONFIGURE_ARGS=()
 JOBS='' AS_JSON=''
 BASE='' TREE='' SUBSET='' WORK='' UNPACKING='' ASKED=() CHILD=''
 
@@ -63,6 +63,7 @@ What else to do:
   --prefix DIR       where the built Ruby is to be installed
   --install          make install after building
   --rubygems         the same, and install RubyGems with it
+  --bundler          the same, and install Bundler, too
   --optimize         build it for how it runs: compile twice, train between
   --install-deps     install the missing system packages first
 How:
@@ -139,6 +140,7 @@ parse_options() {
     --install) BUILD=yes INSTALL=yes ;;
     --optimize) BUILD=yes OPTIMIZE=yes ;;
     --rubygems) BUILD=yes INSTALL=yes RUBYGEMS=yes ;;
+    --bundler) BUILD=yes INSTALL=yes RUBYGEMS=yes BUNDLER=bundler ;;
     --install-deps) INSTALL_DEPS=yes ;;
     --offline) OFFLINE=yes ;;
     --dry-run | -n) DRY_RUN=yes ;;
@@ -767,14 +769,14 @@ build() {
   # What was left out for want of a library may find it today.
   { grep -ls '^# skipped: ' ext/*/Makefile ext/*/*/Makefile || :; } |
     tr '\n' '\0' | xargs -0 -r rm -f
-  for step in configure ${OPTIMIZE:+optimize} make ${INSTALL:+install} ${RUBYGEMS:+rubygems}; do
+  for step in configure ${OPTIMIZE:+optimize} make ${INSTALL:+install} ${RUBYGEMS:+rubygems} $BUNDLER; do
     say "  $step"
     case $step in
     configure) run_step "$step" "$log" ./configure "${CONFIGURE_ARGS[@]}" ;;
     optimize) optimize "$step" "$log" "${jobs[@]}" ;;
     make) run_step "$step" "$log" make "${jobs[@]}" ;;
     install) run_step "$step" "$log" make install ;;
-    rubygems) install_rubygems "$log" ;;
+    rubygems | bundler) install_rubygems "$log" "$step" ;;
     esac || build_failed "$step" "$log"
   done
 }
@@ -809,18 +811,19 @@ interpreter_name() {
   printf '%s\n' "${name:-ruby}"
 }
 
-# install_rubygems LOG: for the interpreter that was installed.
+# install_rubygems LOG STEP: RubyGems, or Bundler, for the interpreter that was installed.
 install_rubygems() {
   local ruby
   ruby=$(installed_prefix)/bin/$(interpreter_name)
+  know_gem "$BASE" "${2#rubygems}"
   "$ruby" -e 'require "zlib"; require "openssl"' >>"$1" 2>&1 ||
     die 7 "RubyGems wants the extensions zlib and openssl, which $ruby has not both;" \
       "Ruby itself is installed. See $1"
-  unpack_rubygems "$TMP/rubygems" >>"$1" 2>&1 || return
+  unpack_rubygems "$TMP/$2" >>"$1" 2>&1 || return
   # The words are the other bash's.
   # shellcheck disable=SC2016
-  run_step rubygems "$1" bash -p -c '. "$1" && set_up_rubygems "$2" "$3"' - \
-    "$ROOT/scripts/lib/rubygems.sh" "$TMP/rubygems" "$ruby"
+  run_step "$2" "$1" bash -p -c '. "$1" && "set_up_$2" "$3" "$4" "$5"' - \
+    "$ROOT/scripts/lib/rubygems.sh" "$2" "$TMP/$2" "$ruby" "$GEMS_ARCHIVE"
 }
 
 # installed_prefix: where the built tree was installed.
@@ -887,6 +890,8 @@ summarize_build() {
     say "done: $(installed_prefix)/bin/${ruby##*/}"
     [ -z "$RUBYGEMS" ] || say "RubyGems $(rubygems_field "$BASE" 2):" \
       "$(installed_prefix)/bin/gem"
+    [ -z "$BUNDLER" ] || say "Bundler $(rubygems_field "$BASE" 4):" \
+      "$(installed_prefix)/bin/bundle"
   else
     arch=$(sed -n 's/^arch *= *//p' Makefile 2>/dev/null | head -n 1)
     say "done: $ruby"
@@ -907,7 +912,7 @@ begin() {
   if [ "$ACTION$CHOICE" = apply ]; then
     tools+=(patch autoconf bison ${BUILD:+make cc})
   fi
-  found=$(source_tools; [ -z "$RUBYGEMS" ] || rubygems_tools)
+  found=$(source_tools; [ -z "$RUBYGEMS" ] || rubygems_tools $BUNDLER)
   # The words are names of tools.
   # shellcheck disable=SC2206
   tools+=($found)
@@ -980,6 +985,7 @@ main() {
   check_tools
   [ -z "$INSTALL" ] || check_prefix
   [ -z "$RUBYGEMS" ] || find_rubygems "$BASE"
+  [ -z "$BUNDLER" ] || find_rubygems "$BASE" bundler
   if [ -e "$STATE/base" ]; then
     check_carry_on
     check_patched

@@ -84,6 +84,7 @@ _arguments -S \
   '--prefix=[where the built Ruby is to be installed]:folder:_files -/' \
   '--install[make install after building]' \
   '--rubygems[the same, and install RubyGems with it]' \
+  '--bundler[the same, and install Bundler, too]' \
   '--optimize[compile it for how it runs: twice, with a training run between]' \
   '--install-deps[install the missing system packages first]' \
   '--offline[never download]' \
