@@ -33,7 +33,7 @@ set -eu -o pipefail
 # shellcheck source=scripts/lib/json.sh
 . "$ROOT/scripts/lib/json.sh"
 
-ACTION=apply SOURCE='' CHOICE='' NAMES='' BUILD='' INSTALL='' PREFIX=''
+ACTION=apply SOURCE='' GIT='' CHOICE='' NAMES='' BUILD='' INSTALL='' PREFIX=''
 RUBYGEMS='' BUNDLER='' OPTIMIZE='' INSTALL_DEPS='' OFFLINE='' DRY_RUN='' QUIET='' VERBOSE='' CONFIGURE_ARGS=()
 JOBS='' AS_JSON=''
 BASE='' TREE='' SUBSET='' WORK='' UNPACKING='' ASKED=() CHILD=''
@@ -53,6 +53,8 @@ such as CVE-2013-4164, for the patches that close it; default: everything):
   --until P          the series up to and with P
   --only P[,P...]    these patches and what they require
   --without P[,P...] everything but these and what requires them
+Where SOURCE is:
+  --git DIR          a commit, tag or branch of this git repository
 What else to do:
   --list             show bases, patches and what each requires
   --status           show what is applied
@@ -126,15 +128,15 @@ parse_options() {
       [ "$ACTION" = apply ] || die 2 "--$ACTION and $1 exclude each other"
       ACTION=${1#--}
       ;;
-    --until | --only | --without | --prefix | --jobs)
+    --until | --only | --without | --prefix | --jobs | --git)
       [ -n "${2-}" ] || die 2 "$1 wants a value"
       set_value "${1#--}" "$2"
       shift
       ;;
-    --until=?* | --only=?* | --without=?* | --prefix=?* | --jobs=?*)
+    --until=?* | --only=?* | --without=?* | --prefix=?* | --jobs=?* | --git=?*)
       set_value "$(expr "x$1" : 'x--\([a-z]*\)=')" "${1#*=}"
       ;;
-    --until= | --only= | --without= | --prefix= | --jobs=) die 2 "${1%=} wants a value" ;;
+    --until= | --only= | --without= | --prefix= | --jobs= | --git=) die 2 "${1%=} wants a value" ;;
     --json) AS_JSON=yes ;;
     --build) BUILD=yes ;;
     --install) BUILD=yes INSTALL=yes ;;
@@ -165,6 +167,10 @@ set_value() {
     case $PREFIX in /*) ;; *) PREFIX=$PWD/$PREFIX ;; esac
     return
   fi
+  if [ "$1" = git ]; then
+    GIT=$2
+    return
+  fi
   if [ "$1" = jobs ]; then
     [[ $2 =~ ^[1-9][0-9]{0,3}$ ]] || die 2 "--jobs wants a number from 1 to 9999, and not '$2'"
     JOBS=$2
@@ -180,6 +186,9 @@ near_option() { usage | grep -oE -e '--[a-z][a-z-]+' | did_you_mean "${1%%=*}" |
 check_usage() {
   if [ "$ACTION" != apply ] && [ -n "$CHOICE$BUILD" ]; then
     die 2 "--$ACTION goes with no choice of patches and no build"
+  fi
+  if [ -n "$GIT" ] && [ "$ACTION$INSTALL_DEPS" != apply ]; then
+    die 2 "--git only says where SOURCE is to be patched from"
   fi
   if [ -n "$OFFLINE" ] && [ -n "$INSTALL_DEPS" ]; then
     die 2 "--install-deps and --offline exclude each other"
@@ -203,7 +212,7 @@ check_usage() {
 # quotes, and into the replacement of a command of sed; mkmf.rb quotes the prefix so.
 check_build_path() {
   local folder=$PWD argument
-  [ ! -d "$SOURCE" ] || folder=$(cd -- "$SOURCE" 2>/dev/null && pwd) || return 0
+  [ -n "$GIT" ] || [ ! -d "$SOURCE" ] || folder=$(cd -- "$SOURCE" 2>/dev/null && pwd) || return 0
   case $folder in *[\'\&]* | *$'\n'*)
     die 2 "Ruby cannot be built in '$folder': its configure takes no ', no & and no line break in the path" ;;
   esac
@@ -218,6 +227,7 @@ check_build_path() {
 name_base() {
   local name=${SOURCE#ruby-} base could
   name=${name%/}
+  [ -z "$GIT" ] || return 0
   [ "$ACTION" = list ] || [ ! -e "$SOURCE" ] || return 0
   [[ $name =~ ^[0-9]+(\.[0-9]+){0,2}$ ]] && command -v awk >/dev/null || return 0
   base=$(newest_base "$name")
@@ -349,7 +359,10 @@ print_list() {
 # find_source: set TREE to the folder that SOURCE means, unpacked if it must be.
 find_source() {
   local base=${SOURCE#ruby-}
-  if [ -d "$SOURCE" ]; then
+  if [ -n "$GIT" ]; then
+    archive_of_git
+    unpack_archive
+  elif [ -d "$SOURCE" ]; then
     TREE=$SOURCE
   elif [ -f "$SOURCE" ]; then
     ARCHIVE=$SOURCE
@@ -926,6 +939,10 @@ begin() {
 # source_tools: what getting at SOURCE will want, which is nothing for a folder.
 source_tools() {
   local ARCHIVE=$SOURCE
+  if [ -n "$GIT" ]; then
+    echo git tar
+    return
+  fi
   if [ "$ACTION" != apply ] || [ -d "$SOURCE" ] || [ -d "ruby-${SOURCE#ruby-}" ]; then
     return
   fi
