@@ -33,8 +33,8 @@ set -eu -o pipefail
 # shellcheck source=scripts/lib/json.sh
 . "$ROOT/scripts/lib/json.sh"
 
-ACTION=apply SOURCE='' CHOICE='' NAMES='' BUILD='' INSTALL='' PREFIX=''
-RUBYGEMS='' OPTIMIZE='' INSTALL_DEPS='' OFFLINE='' DRY_RUN='' QUIET='' VERBOSE='' CONFIGURE_ARGS=()
+ACTION=apply SOURCE='' GIT='' CHOICE='' NAMES='' BUILD='' INSTALL='' PREFIX=''
+RUBYGEMS='' BUNDLER='' OPTIMIZE='' INSTALL_DEPS='' OFFLINE='' DRY_RUN='' QUIET='' VERBOSE='' CONFIGURE_ARGS=()
 JOBS='' AS_JSON=''
 BASE='' TREE='' SUBSET='' WORK='' UNPACKING='' ASKED=() CHILD=''
 
@@ -53,6 +53,8 @@ such as CVE-2013-4164, for the patches that close it; default: everything):
   --until P          the series up to and with P
   --only P[,P...]    these patches and what they require
   --without P[,P...] everything but these and what requires them
+Where SOURCE is:
+  --git DIR          a commit, tag or branch of this git repository
 What else to do:
   --list             show bases, patches and what each requires
   --status           show what is applied
@@ -63,6 +65,7 @@ What else to do:
   --prefix DIR       where the built Ruby is to be installed
   --install          make install after building
   --rubygems         the same, and install RubyGems with it
+  --bundler          the same, and install Bundler, too
   --optimize         build it for how it runs: compile twice, train between
   --install-deps     install the missing system packages first
 How:
@@ -125,20 +128,21 @@ parse_options() {
       [ "$ACTION" = apply ] || die 2 "--$ACTION and $1 exclude each other"
       ACTION=${1#--}
       ;;
-    --until | --only | --without | --prefix | --jobs)
+    --until | --only | --without | --prefix | --jobs | --git)
       [ -n "${2-}" ] || die 2 "$1 wants a value"
       set_value "${1#--}" "$2"
       shift
       ;;
-    --until=?* | --only=?* | --without=?* | --prefix=?* | --jobs=?*)
+    --until=?* | --only=?* | --without=?* | --prefix=?* | --jobs=?* | --git=?*)
       set_value "$(expr "x$1" : 'x--\([a-z]*\)=')" "${1#*=}"
       ;;
-    --until= | --only= | --without= | --prefix= | --jobs=) die 2 "${1%=} wants a value" ;;
+    --until= | --only= | --without= | --prefix= | --jobs= | --git=) die 2 "${1%=} wants a value" ;;
     --json) AS_JSON=yes ;;
     --build) BUILD=yes ;;
     --install) BUILD=yes INSTALL=yes ;;
     --optimize) BUILD=yes OPTIMIZE=yes ;;
     --rubygems) BUILD=yes INSTALL=yes RUBYGEMS=yes ;;
+    --bundler) BUILD=yes INSTALL=yes RUBYGEMS=yes BUNDLER=bundler ;;
     --install-deps) INSTALL_DEPS=yes ;;
     --offline) OFFLINE=yes ;;
     --dry-run | -n) DRY_RUN=yes ;;
@@ -163,6 +167,10 @@ set_value() {
     case $PREFIX in /*) ;; *) PREFIX=$PWD/$PREFIX ;; esac
     return
   fi
+  if [ "$1" = git ]; then
+    GIT=$2
+    return
+  fi
   if [ "$1" = jobs ]; then
     [[ $2 =~ ^[1-9][0-9]{0,3}$ ]] || die 2 "--jobs wants a number from 1 to 9999, and not '$2'"
     JOBS=$2
@@ -178,6 +186,9 @@ near_option() { usage | grep -oE -e '--[a-z][a-z-]+' | did_you_mean "${1%%=*}" |
 check_usage() {
   if [ "$ACTION" != apply ] && [ -n "$CHOICE$BUILD" ]; then
     die 2 "--$ACTION goes with no choice of patches and no build"
+  fi
+  if [ -n "$GIT" ] && [ "$ACTION$INSTALL_DEPS" != apply ]; then
+    die 2 "--git only says where SOURCE is to be patched from"
   fi
   if [ -n "$OFFLINE" ] && [ -n "$INSTALL_DEPS" ]; then
     die 2 "--install-deps and --offline exclude each other"
@@ -201,7 +212,7 @@ check_usage() {
 # quotes, and into the replacement of a command of sed; mkmf.rb quotes the prefix so.
 check_build_path() {
   local folder=$PWD argument
-  [ ! -d "$SOURCE" ] || folder=$(cd -- "$SOURCE" 2>/dev/null && pwd) || return 0
+  [ -n "$GIT" ] || [ ! -d "$SOURCE" ] || folder=$(cd -- "$SOURCE" 2>/dev/null && pwd) || return 0
   case $folder in *[\'\&]* | *$'\n'*)
     die 2 "Ruby cannot be built in '$folder': its configure takes no ', no & and no line break in the path" ;;
   esac
@@ -216,6 +227,7 @@ check_build_path() {
 name_base() {
   local name=${SOURCE#ruby-} base could
   name=${name%/}
+  [ -z "$GIT" ] || return 0
   [ "$ACTION" = list ] || [ ! -e "$SOURCE" ] || return 0
   [[ $name =~ ^[0-9]+(\.[0-9]+){0,2}$ ]] && command -v awk >/dev/null || return 0
   base=$(newest_base "$name")
@@ -347,7 +359,10 @@ print_list() {
 # find_source: set TREE to the folder that SOURCE means, unpacked if it must be.
 find_source() {
   local base=${SOURCE#ruby-}
-  if [ -d "$SOURCE" ]; then
+  if [ -n "$GIT" ]; then
+    archive_of_git
+    unpack_archive
+  elif [ -d "$SOURCE" ]; then
     TREE=$SOURCE
   elif [ -f "$SOURCE" ]; then
     ARCHIVE=$SOURCE
@@ -767,14 +782,14 @@ build() {
   # What was left out for want of a library may find it today.
   { grep -ls '^# skipped: ' ext/*/Makefile ext/*/*/Makefile || :; } |
     tr '\n' '\0' | xargs -0 -r rm -f
-  for step in configure ${OPTIMIZE:+optimize} make ${INSTALL:+install} ${RUBYGEMS:+rubygems}; do
+  for step in configure ${OPTIMIZE:+optimize} make ${INSTALL:+install} ${RUBYGEMS:+rubygems} $BUNDLER; do
     say "  $step"
     case $step in
     configure) run_step "$step" "$log" ./configure "${CONFIGURE_ARGS[@]}" ;;
     optimize) optimize "$step" "$log" "${jobs[@]}" ;;
     make) run_step "$step" "$log" make "${jobs[@]}" ;;
     install) run_step "$step" "$log" make install ;;
-    rubygems) install_rubygems "$log" ;;
+    rubygems | bundler) install_rubygems "$log" "$step" ;;
     esac || build_failed "$step" "$log"
   done
 }
@@ -809,18 +824,19 @@ interpreter_name() {
   printf '%s\n' "${name:-ruby}"
 }
 
-# install_rubygems LOG: for the interpreter that was installed.
+# install_rubygems LOG STEP: RubyGems, or Bundler, for the interpreter that was installed.
 install_rubygems() {
   local ruby
   ruby=$(installed_prefix)/bin/$(interpreter_name)
+  know_gem "$BASE" "${2#rubygems}"
   "$ruby" -e 'require "zlib"; require "openssl"' >>"$1" 2>&1 ||
     die 7 "RubyGems wants the extensions zlib and openssl, which $ruby has not both;" \
       "Ruby itself is installed. See $1"
-  unpack_rubygems "$TMP/rubygems" >>"$1" 2>&1 || return
+  unpack_rubygems "$TMP/$2" >>"$1" 2>&1 || return
   # The words are the other bash's.
   # shellcheck disable=SC2016
-  run_step rubygems "$1" bash -p -c '. "$1" && set_up_rubygems "$2" "$3"' - \
-    "$ROOT/scripts/lib/rubygems.sh" "$TMP/rubygems" "$ruby"
+  run_step "$2" "$1" bash -p -c '. "$1" && "set_up_$2" "$3" "$4" "$5"' - \
+    "$ROOT/scripts/lib/rubygems.sh" "$2" "$TMP/$2" "$ruby" "$GEMS_ARCHIVE"
 }
 
 # installed_prefix: where the built tree was installed.
@@ -887,6 +903,8 @@ summarize_build() {
     say "done: $(installed_prefix)/bin/${ruby##*/}"
     [ -z "$RUBYGEMS" ] || say "RubyGems $(rubygems_field "$BASE" 2):" \
       "$(installed_prefix)/bin/gem"
+    [ -z "$BUNDLER" ] || say "Bundler $(rubygems_field "$BASE" 4):" \
+      "$(installed_prefix)/bin/bundle"
   else
     arch=$(sed -n 's/^arch *= *//p' Makefile 2>/dev/null | head -n 1)
     say "done: $ruby"
@@ -907,7 +925,7 @@ begin() {
   if [ "$ACTION$CHOICE" = apply ]; then
     tools+=(patch autoconf bison ${BUILD:+make cc})
   fi
-  found=$(source_tools; [ -z "$RUBYGEMS" ] || rubygems_tools)
+  found=$(source_tools; [ -z "$RUBYGEMS" ] || rubygems_tools $BUNDLER)
   # The words are names of tools.
   # shellcheck disable=SC2206
   tools+=($found)
@@ -921,6 +939,10 @@ begin() {
 # source_tools: what getting at SOURCE will want, which is nothing for a folder.
 source_tools() {
   local ARCHIVE=$SOURCE
+  if [ -n "$GIT" ]; then
+    echo git tar
+    return
+  fi
   if [ "$ACTION" != apply ] || [ -d "$SOURCE" ] || [ -d "ruby-${SOURCE#ruby-}" ]; then
     return
   fi
@@ -980,6 +1002,7 @@ main() {
   check_tools
   [ -z "$INSTALL" ] || check_prefix
   [ -z "$RUBYGEMS" ] || find_rubygems "$BASE"
+  [ -z "$BUNDLER" ] || find_rubygems "$BASE" bundler
   if [ -e "$STATE/base" ]; then
     check_carry_on
     check_patched

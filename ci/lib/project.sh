@@ -3,11 +3,11 @@
 # walked. A script that ci/run --quick leaves out says so: "# ci/run --quick leaves it
 # out: REASON". The caller has set ROOT, OUT and pace.
 
-# rubygems-holes.t wants an installed interpreter: ci/lib/walk.sh runs it.
+# rubygems-holes.t and bundler.t want an installed interpreter: ci/lib/walk.sh runs them.
 project_tests() {
   local t
   for t in "$ROOT"/ci/tests/*.t "$ROOT"/benchmarks/tests/{run,report,gems}.t; do
-    case $t in */rubygems-holes.t) continue ;; esac
+    case $t in */rubygems-holes.t | */bundler.t) continue ;; esac
     [ ! -e "$t" ] || printf '%s\n' "$t"
   done
 }

@@ -387,12 +387,15 @@ walk_series() {
   rm -rf "$prefix"
 }
 
-# try_gems: the holes of RubyGems, with the interpreter that the suite had installed; once.
+# try_gems: the holes of RubyGems, and Bundler, with the interpreter that the suite had
+# installed; once.
 try_gems() {
-  local what='tests: rubygems-holes.t'
+  local test
   if [ "$base" = 1.8.7-p72 ] && [ -x "$prefix/bin/ruby" ]; then
-    RUBY18=$prefix/bin/ruby timed tests "$what" \
-      run_tests "$what" "$place/rubygems-holes.log" "$ROOT/ci/tests/rubygems-holes.t" || :
+    for test in rubygems-holes bundler; do
+      RUBY18=$prefix/bin/ruby timed tests "tests: $test.t" \
+        run_tests "tests: $test.t" "$place/$test.log" "$ROOT/ci/tests/$test.t" || :
+    done
   fi
 }
 

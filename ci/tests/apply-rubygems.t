@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# apply.sh --rubygems: the archive comes from the cache or is fetched, is
+# apply.sh --rubygems and --bundler: the archive comes from the cache or is fetched, is
 # checked, and is set up for the interpreter that was installed.
 # shellcheck source=ci/tests/lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -23,7 +23,11 @@ END
 cat >"$PRISTINE/interpreter" <<'END'
 #!/bin/sh
 case $1 in
--e) exec test ! -e TOP/lacking ;;
+-e)
+  [ "${3-}" = -- ] || exec test ! -e TOP/lacking
+  shift 3
+  { echo "$*"; echo "home $(ls -A "$HOME" | tr '\n' ' ')"; echo "gems $GEM_HOME$GEM_PATH$GEMRC"; tar -tf bundler-5.6.gem
+    tar -xOf bundler-5.6.gem data.tar.gz | tar -xzO ./lib/it.rb; } >"${0%/*}/bundle" ;;
 setup.rb)
   { echo "$@"; echo "home $(ls -A "$HOME" | tr '\n' ' ')"; echo "gems $GEM_HOME$GEM_PATH$GEMRC"
     cat lib/rubygems/defaults.rb lib/rubygems/remote_fetcher.rb; } >"${0%/*}/gem" ;;
@@ -62,17 +66,29 @@ cat >system/gem <<'END'
 # The system's gem: its arguments, and the file that it is given to hand out.
 [ "$1" != --version ] || { cat "TOP/gem-version"; exit; }
 echo "$*" >>"TOP/served/it.log"
-cp "TOP/served/it" rubygems-update-7.7.gem
+it=it
+[ "$2" = rubygems-update ] || it=$2
+cp "TOP/served/$it" "$2-$4.gem"
 END
 chmod 755 system/gem
 sed -i "s|TOP/|$T/|" system/gem "$PRISTINE/interpreter"
+# A Bundler, and its patch.
+mkdir -p bundler/lib "$CHECKOUT/patches/bundler-5.6"
+echo as published >bundler/lib/it.rb
+echo it.patch >"$CHECKOUT/patches/bundler-5.6/series"
+printf 'Description: made up\n\n--- a/lib/it.rb\n+++ b/lib/it.rb\n@@ -1,1 +1,1 @@\n-as published\n+patched\n' \
+  >"$CHECKOUT/patches/bundler-5.6/it.patch"
+tar -C bundler -czf data.tar.gz .
+echo metadata | gzip >metadata.gz
+tar -cf served/bundler data.tar.gz metadata.gz
+bundler_sum=$(sha256sum <served/bundler | cut -c 1-64)
 echo 3.3.15 >gem-version
 export PATH=$T/system:$PATH
 cp gems.tar served/it
 write_base
 sum=$(sha256sum <gems.tar | cut -c 1-64)
 line='gem fetch rubygems-update --version 7.7'
-printf '# a comment\n9.9.9-p1 7.7 %s\n' "$sum" >"$CHECKOUT/scripts/rubygems"
+printf '# a comment\n9.9.9-p1 7.7 %s 5.6 %s\n' "$sum" "$bundler_sum" >"$CHECKOUT/scripts/rubygems"
 cache=$XDG_CACHE_HOME/ruby18-patches
 mkdir -p "$cache"
 cp official.tar.bz2 "$cache/ruby-9.9.9-p1.tar.bz2"
@@ -112,6 +128,34 @@ exits 0 "the second time it is in the cache"
 is '' "$OUT$ERR$(cat ../served/it.log 2>/dev/null)" "  nobody is asked, and --quiet says nothing"
 apply --rubygems --offline --prefix "$T/work/prefix" ruby-9.9.9-p1
 exits 0 "and again in the tree that was built"
+ok "$(status_of test ! -e prefix/bin/bundle)" "  Bundler is not there"
+
+gems --bundler --offline
+exits 4 "--bundler --offline without its archive" "brings it:    gem fetch bundler --version 5.6"
+nothing
+gems --bundler --dry-run
+exits 0 "a dry run"
+ok "$(grep -qxF "would run gem fetch bundler --version 5.6" <<<"$OUT"; echo $?)" "  says what it would run" "$OUT"
+gems --bundler
+exits 0 "--bundler"
+is "fetch bundler --version 5.6" "$(cat ../served/it.log)" "  fetches it"
+is "install --local --no-rdoc --no-ri --force bundler-5.6.gem
+home bundler-5.6.gem data.tar.gz metadata.gz 
+gems 
+data.tar.gz
+metadata.gz
+patched" "$(cat prefix/bin/bundle)" "  and installs a gem with the patches, whatever the user's settings are"
+ok "$(grep -qxF "Bundler 5.6: $T/work/prefix/bin/bundle" <<<"$OUT"; echo $?)" "  the last line says where" "$OUT"
+ok "$(status_of test -e prefix/bin/gem)" "  RubyGems is there, too"
+echo more >>"$cache/bundler-5.6.gem"
+gems --bundler
+exits 5 "another sum" "bundler-5.6.gem is not the published archive: its SHA-256 is not $bundler_sum"
+nothing
+sed -i "s/ 5.6 .*//" "$CHECKOUT/scripts/rubygems"
+gems --bundler
+exits 4 "a base for which no Bundler is known" "no version of Bundler is known for ruby-9.9.9-p1"
+nothing
+rm "$cache/bundler-5.6.gem"
 
 echo more >>"$cache/rubygems-update-7.7.gem"
 gems

@@ -75,6 +75,7 @@ _arguments -S \
   '(--only --without)--until=[the series up to and with a patch or group]:patch or group:_ruby18_names' \
   '(--until --without)--only=[these patches and what they require]:patches and groups:_ruby18_list_of_names' \
   '(--until --only)--without=[everything but these and what requires them]:patches and groups:_ruby18_list_of_names' \
+  '--git=[the git repository that SOURCE is a commit, tag or branch of]:folder:_files -/' \
   '(--status --revert)--list[show bases, patches and what each requires]' \
   '(--list --revert)--status[show what is applied]' \
   '(--list --status)--revert[bring SOURCE back to its pristine form]' \
@@ -84,6 +85,7 @@ _arguments -S \
   '--prefix=[where the built Ruby is to be installed]:folder:_files -/' \
   '--install[make install after building]' \
   '--rubygems[the same, and install RubyGems with it]' \
+  '--bundler[the same, and install Bundler, too]' \
   '--optimize[compile it for how it runs: twice, with a training run between]' \
   '--install-deps[install the missing system packages first]' \
   '--offline[never download]' \

@@ -93,7 +93,7 @@ _ruby18_apply() {
     # shellcheck disable=SC2086
     _ruby18_reply "${cur%"$value"}" "$value" < <(_ruby18_names "$root" $bases)
     ;;
-  --prefix)
+  --prefix | --git)
     compopt -o filenames 2>/dev/null
     mapfile -t COMPREPLY < <(compgen -d -- "$cur")
     ;;

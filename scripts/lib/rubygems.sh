@@ -2,50 +2,55 @@
 # RubyGems: its archive, found or downloaded, unpacked and set up. Sourced by
 # apply.sh, after source.sh, and by a check. The caller provides die, say and detail.
 
-# rubygems_field BASE N: the version (2) or the SHA-256 (3).
+# rubygems_field BASE N: the version (2) or the SHA-256 (3); 4 and 5 are Bundler's.
 rubygems_field() {
   awk -v base="$1" -v field="$2" '$1 == base { print $field; exit }' "$ROOT/scripts/rubygems"
 }
 
-# look_for_rubygems BASE: set GEMS_ARCHIVE to the place of the archive in the cache;
-# fail where it is not there.
-look_for_rubygems() {
+# know_gem BASE [bundler]: set TITLE, GEM, GEM_VERSION and GEM_SUM to what RubyGems, or
+# Bundler, is called, and GEMS_ARCHIVE to its place in the cache.
+know_gem() {
+  local field=2
+  TITLE=RubyGems GEM=rubygems-update
+  [ -z "${2-}" ] || { TITLE=Bundler GEM=bundler field=4; }
+  GEM_VERSION=$(rubygems_field "$1" "$field") GEM_SUM=$(rubygems_field "$1" "$((field + 1))")
   GEMS_ARCHIVE=$(cache_folder) || exit
-  GEMS_ARCHIVE+=/rubygems-update-$(rubygems_field "$1" 2).gem
-  [ -f "$GEMS_ARCHIVE" ]
+  GEMS_ARCHIVE+=/$GEM-$GEM_VERSION.gem
 }
 
-# rubygems_tools: what that will want; the base may not be known yet.
+# rubygems_tools [bundler]: what that will want; the base may not be known yet.
 rubygems_tools() {
-  local folder
+  local folder gem
   folder=$(cache_folder) || exit
   echo tar gzip patch
-  [ -n "$OFFLINE$DRY_RUN" ] || compgen -G "$folder/rubygems-update-*.gem" >/dev/null || echo gem
+  for gem in rubygems-update "$@"; do
+    [ -n "$OFFLINE$DRY_RUN" ] || compgen -G "$folder/$gem-*.gem" >/dev/null || echo gem
+  done
 }
 
-# find_rubygems BASE: set GEMS_ARCHIVE to the archive in the cache, fetched if it must
-# be, and checked. In a dry run it need not be there.
+# find_rubygems BASE [bundler]: set GEMS_ARCHIVE to the archive in the cache, fetched if it
+# must be, and checked. In a dry run it need not be there.
 find_rubygems() {
-  [ -n "$(rubygems_field "$1" 2)" ] ||
-    die 4 "no version of RubyGems is known for ruby-$1; see scripts/rubygems"
-  if ! look_for_rubygems "$1"; then
-    [ -z "$OFFLINE" ] || no_rubygems "$1" 'and --offline forbids fetching it'
+  know_gem "$@"
+  [ -n "$GEM_VERSION" ] ||
+    die 4 "no version of $TITLE is known for ruby-$1; see scripts/rubygems"
+  if [ ! -f "$GEMS_ARCHIVE" ]; then
+    [ -z "$OFFLINE" ] || no_rubygems 'and --offline forbids fetching it'
     if [ -n "$DRY_RUN" ]; then
-      say "would run $(fetch_line "$1")"
+      say "would run $(fetch_line "$@")"
       return
     fi
     need_tools gem
-    fetch_rubygems "$1"
+    fetch_rubygems "$@"
   fi
   detail "found $GEMS_ARCHIVE"
-  checksum_is "$GEMS_ARCHIVE" "$(rubygems_field "$1" 3)" ||
-    die 5 "$GEMS_ARCHIVE is not the published archive: its SHA-256 is not" \
-      "$(rubygems_field "$1" 3)"
+  checksum_is "$GEMS_ARCHIVE" "$GEM_SUM" ||
+    die 5 "$GEMS_ARCHIVE is not the published archive: its SHA-256 is not $GEM_SUM"
 }
 
-# fetch_line BASE: what another RubyGems, which knows where gems are published, is
-# asked.
-fetch_line() { echo "gem fetch rubygems-update --version $(rubygems_field "$1" 2)"; }
+# fetch_line BASE [bundler]: what another RubyGems, which knows where gems are published,
+# is asked.
+fetch_line() { know_gem "$@"; echo "gem fetch $GEM --version $GEM_VERSION"; }
 
 # fetch_gem NAME VERSION: NAME-VERSION.gem, into this folder, by the first gem in PATH of
 # version 2 or later. It reads the list of all gems there are before it fetches one, minutes
@@ -79,45 +84,38 @@ fetch_file_of_gem() {
     exit 1' "$2"
 }
 
-# fetch_rubygems BASE: into the cache, once its sum is right.
+# fetch_rubygems BASE [bundler]: into the cache, once its sum is right.
 fetch_rubygems() {
   local fetched=$TMP/${GEMS_ARCHIVE##*/}
   if ! mkdir -p -- "${GEMS_ARCHIVE%/*}" 2>/dev/null || ! : 2>/dev/null >>"$GEMS_ARCHIVE.part"; then
     die 8 "the cache ${GEMS_ARCHIVE%/*} cannot be written"
   fi
-  say "$(fetch_line "$1")"
-  if ! (cd "$TMP" && tell fetch_gem rubygems-update "$(rubygems_field "$1" 2)") ||
-      [ ! -f "$fetched" ]; then
+  say "$(fetch_line "$@")"
+  if ! (cd "$TMP" && tell fetch_gem "$GEM" "$GEM_VERSION") || [ ! -f "$fetched" ]; then
     rm -f -- "$GEMS_ARCHIVE.part"
-    no_rubygems "$1" 'and fetching it failed'
+    no_rubygems 'and fetching it failed'
   fi
-  if ! checksum_is "$fetched" "$(rubygems_field "$1" 3)"; then
+  if ! checksum_is "$fetched" "$GEM_SUM"; then
     rm -f -- "$GEMS_ARCHIVE.part"
-    die 5 "what gem fetched is not the published archive: its SHA-256 is not" \
-      "$(rubygems_field "$1" 3)"
+    die 5 "what gem fetched is not the published archive: its SHA-256 is not $GEM_SUM"
   fi
   if ! cp -- "$fetched" "$GEMS_ARCHIVE.part" || ! mv -- "$GEMS_ARCHIVE.part" "$GEMS_ARCHIVE"; then
     die 8 "the cache ${GEMS_ARCHIVE%/*} cannot be written"
   fi
 }
 
-# no_rubygems BASE WHY: say where it was looked for and what would do.
+# no_rubygems WHY: say where it was looked for and what would do.
 no_rubygems() {
-  die 4 "RubyGems $(rubygems_field "$1" 2) was not found, $2.
+  die 4 "$TITLE $GEM_VERSION was not found, $1.
   searched:     $GEMS_ARCHIVE
-  brings it:    $(fetch_line "$1")
-  its SHA-256:  $(rubygems_field "$1" 3)"
+  brings it:    gem fetch $GEM --version $GEM_VERSION
+  its SHA-256:  $GEM_SUM"
 }
 
-# rubygems_version: that of GEMS_ARCHIVE, by its name.
-rubygems_version() {
-  local name=${GEMS_ARCHIVE##*/rubygems-update-}
-  printf '%s\n' "${name%.gem}"
-}
-
-# rubygems_patches VERSION: the texts of the patches for that version, in their order.
+# rubygems_patches rubygems-VERSION: the texts of the patches for that version, in their
+# order; or bundler-VERSION.
 rubygems_patches() {
-  local folder=${BASH_SOURCE[0]%/*}/../../patches/rubygems-$1 patch
+  local folder=${BASH_SOURCE[0]%/*}/../../patches/$1 patch
   [ -f "$folder/series" ] || return
   while IFS= read -r patch; do
     cat "$folder/$patch" || return
@@ -134,8 +132,10 @@ extract_rubygems() {
 # unpack_rubygems DIR: the files of GEMS_ARCHIVE, whose sum was looked at, with the patches
 # for its version, exactly.
 unpack_rubygems() {
+  local name=${GEMS_ARCHIVE##*/}
+  name=${name/#rubygems-update-/rubygems-}
   extract_rubygems "$1" || return
-  rubygems_patches "$(rubygems_version)" >"$1/patches" &&
+  rubygems_patches "${name%.gem}" >"$1/patches" &&
     patch -s -d "$1" -p1 -F0 -f --no-backup-if-mismatch -r - <"$1/patches" &&
     rm -f "$1/patches"
 }
@@ -145,4 +145,14 @@ unpack_rubygems() {
 set_up_rubygems() (
   cd "$1" && HOME=$1 && export HOME && unset GEM_HOME GEM_PATH GEMRC RUBYGEMS_GEMDEPS &&
     exec "$2" setup.rb --no-rdoc --no-ri
+)
+
+# set_up_bundler DIR RUBY ARCHIVE: the same, by RubyGems, out of a gem with these files.
+set_up_bundler() (
+  mkdir "$1.gem" && tar -xf "$3" -C "$1.gem" metadata.gz &&
+    tar -C "$1" --owner=0 --group=0 -czf "$1.gem/data.tar.gz" . && cd "$1.gem" &&
+    tar -cf "${3##*/}" data.tar.gz metadata.gz &&
+    HOME=$1.gem && export HOME && unset GEM_HOME GEM_PATH GEMRC RUBYGEMS_GEMDEPS RUBYOPT &&
+    exec "$2" -e 'require "rubygems"; require "rubygems/gem_runner"; Gem::GemRunner.new.run ARGV' -- \
+      install --local --no-rdoc --no-ri --force "${3##*/}"
 )

@@ -3,19 +3,19 @@
 # under scripts/ and ci/; it only prints and never writes. The caller sets
 # ROOT to the top of the checkout.
 
-# series_file BASE: where the series is; that of a version of RubyGems, which is called
-# rubygems-VERSION here, stands beside its patches.
+# series_file BASE: where the series is; that of a version of RubyGems or Bundler, which is
+# called rubygems-VERSION or bundler-VERSION here, stands beside its patches.
 series_file() {
   case $1 in
-  rubygems-*) printf '%s\n' "$ROOT/patches/$1/series" ;;
+  rubygems-* | bundler-*) printf '%s\n' "$ROOT/patches/$1/series" ;;
   *) printf '%s\n' "$ROOT/series/$1" ;;
   esac
 }
 
-# rubygems_series: rubygems-VERSION for each version of RubyGems that has patches.
+# rubygems_series: those of RubyGems and Bundler that have patches.
 rubygems_series() {
   local file
-  for file in "$ROOT"/patches/rubygems-*/series; do
+  for file in "$ROOT"/patches/{rubygems,bundler}-*/series; do
     [ ! -f "$file" ] || basename "${file%/series}"
   done
 }
@@ -251,7 +251,7 @@ other_holes() {
   [ -f "$ROOT/scripts/holes" ] || return 0
   awk -F '|' -v base="$1" '
     /^#/ || NF < 4 { next }
-    ($2 == "all" && base !~ /^rubygems-/) || index(" " $2 " ", " " base " ") {
+    ($2 == "all" && base !~ /^[a-z]/) || index(" " $2 " ", " " base " ") {
       count = split($1, number, " ")
       for (i = 1; i <= count; i++)
         printf "%s\t(%s)\t%s\t%s\n", number[i], $3, base, $4

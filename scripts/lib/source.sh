@@ -137,7 +137,61 @@ no_source() {
   die 4 "ruby-$1 was not found, $2.
   searched:  $here$(cache_folder)/ruby-$1.tar.{bz2,gz,xz}
   published: $(base_field "$1" url)
-  SHA-256:   $(base_field "$1" sha256)"
+  SHA-256:   $(base_field "$1" sha256)
+  or take:   the same files from anywhere, whose own SHA-256 scripts/bases/$1 has:
+             ./apply.sh FOLDER, ./apply.sh ARCHIVE (.tar.gz, .bz2, .xz), or
+             ./apply.sh --git REPOSITORY v$(tr .- __ <<<"${1/-p/-}")"
+}
+
+# archive_of_git: set ARCHIVE to one that git makes of the revision SOURCE of the repository
+# GIT. That may be anybody's: only its objects are taken, by a repository without settings,
+# hooks and attributes that stands in TMP, so that nothing in it is obeyed.
+archive_of_git() {
+  local folder sum tree git=(env GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null GIT_NO_REPLACE_OBJECTS=1
+    git --git-dir="$TMP/git" -c core.commitGraph=false -c core.multiPackIndex=false)
+  folder=$(cd -- "$GIT" 2>/dev/null && if [ -d .git ]; then cd .git; fi && pwd -P) || folder=''
+  { [ -n "$folder" ] && [ -d "$folder/objects" ]; } || die 4 "'$GIT' is no git repository"
+  case $folder in *$'\n'*) die 4 "the repository '$GIT' has a line break in its name" ;; esac
+  # A pipe, for one, would let git wait for ever.
+  [ -z "$(find "$folder/objects/" ! -type f ! -type d -print -quit)" ] ||
+    die 4 "the repository '$GIT' holds what is neither a file nor a folder"
+  sum=$(sum_of_revision "$folder" "$SOURCE")
+  mkdir -p "$TMP/git/objects/info" "$TMP/git/refs" "$TMP/git/info"
+  echo 'ref: refs/heads/none' >"$TMP/git/HEAD"
+  printf '[core]\nrepositoryformatversion = 0\nbare = true\n' >"$TMP/git/config"
+  printf '%s\n' "$folder/objects" >"$TMP/git/objects/info/alternates"
+  # What stands here goes before the files .gitattributes of the revision.
+  echo '* -export-subst -export-ignore -text -ident -filter -eol -crlf -working-tree-encoding' \
+    >"$TMP/git/info/attributes"
+  tree=$("${git[@]}" rev-parse --verify --quiet "${sum:-none}^{tree}") ||
+    die 4 "the repository '$GIT' has no commit, tag or branch '$SOURCE'"
+  ARCHIVE=$TMP/git.tar
+  "${git[@]}" archive --format=tar --prefix=ruby/ "$tree" 2>"$TMP/tar" |
+    head -c "$((MOST_BYTES + 1024 * MOST_MEMBERS))" >"$ARCHIVE" || {
+    check_room "$TMP"
+    die 5 "git makes no archive of '$SOURCE' in '$GIT': $(reason_of_tar)"
+  }
+}
+
+# sum_of_revision REPOSITORY NAME: of the tag or branch, or the sum that it is; or nothing.
+sum_of_revision() {
+  local ref sum=''
+  if [ "$2" = HEAD ] && [ -f "$1/HEAD" ]; then
+    IFS= read -r -n 256 sum <"$1/HEAD" 2>/dev/null || :
+    [ "$sum" = 'ref: refs/heads/HEAD' ] || sum_of_revision "$1" "${sum#ref: refs/heads/}"
+    return
+  fi
+  [[ $2 =~ ^[A-Za-z0-9._/+-]+$ && $2 != *..* ]] || return 0
+  for ref in "refs/tags/$2" "refs/heads/$2"; do
+    if [ -f "$1/$ref" ]; then
+      IFS= read -r -n 64 sum <"$1/$ref" 2>/dev/null || :
+    elif [ -f "$1/packed-refs" ]; then
+      sum=$(awk -v ref="$ref" '$2 == ref { print $1; exit }' "$1/packed-refs" 2>/dev/null) || :
+    fi
+    [[ ! $sum =~ ^[0-9a-f]{40}$ ]] || break
+  done
+  [[ $sum =~ ^[0-9a-f]{40}$ ]] || sum=$2
+  [[ ! $sum =~ ^[0-9a-f]{40}$ ]] || printf '%s\n' "$sum"
 }
 
 # download URL SUM FILE NONE...: fetch an official archive, going on where an
@@ -186,13 +240,13 @@ fetch() {
   if command -v curl >/dev/null; then
     how=(--progress-bar)
     [ -z "$QUIET" ] || how=(--silent --show-error)
-    curl "${how[@]}" --fail --location --continue-at - --output "$2" \
+    curl "${how[@]}" --connect-timeout 20 --fail --location --continue-at - --output "$2" \
       -- "$1" 2>&"$STDERR" || status=$?
     [ "$status" -ne 23 ] || die 8 "the disk is full: $2"
   else
     how=(--quiet --show-progress)
     [ -z "$QUIET" ] || how=(--no-verbose)
-    wget "${how[@]}" --tries=3 --continue --output-document="$2" \
+    wget "${how[@]}" --connect-timeout=20 --tries=3 --continue --output-document="$2" \
       -- "$1" 2>&"$STDERR" || status=$?
     [ "$status" -ne 3 ] || die 8 "the disk is full: $2"
   fi
