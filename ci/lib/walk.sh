@@ -279,6 +279,11 @@ fuzz() {
   timed fuzz "$level: ci/fuzz" run_logged "$level: ci/fuzz: random programs do as at the level toolchain" \
     "${tree%/tree}/fuzz.log" "$ROOT/ci/fuzz" --corpus --seeds "$first-$((first + 59))" \
     --jobs "$jobs" --keep "${tree%/tree}/fuzz" "$baseline" "${ends[@]}" || :
+  # Those that redefine what is called from the same places before and after.
+  timed fuzz "$level: ci/fuzz --kind redefine" run_logged \
+    "$level: ci/fuzz: random programs that redefine methods and operators do as at the level toolchain" \
+    "${tree%/tree}/fuzz-redefine.log" "$ROOT/ci/fuzz" --kind redefine --seeds "$first-$((first + 19))" \
+    --jobs "$jobs" --keep "${tree%/tree}/fuzz" "$baseline" "$tree" || :
   # Those that check themselves, six of each kind.
   is_first || return 0
   timed fuzz-kinds "$level: ci/fuzz --kind" run_logged "$level: ci/fuzz: random programs find nothing wrong" \

@@ -86,6 +86,20 @@ program=$(find "$T/kept" -name 'io-*.rb' | head -n 1)
 [ "$STATUS" = 1 ] && [ -n "$program" ] && [ "$(sed '1,/^# Program$/d' "$program" | wc -l)" -le 6 ] &&
   grep -qx 'WRONG: made up' "${program%.rb}.txt"
 ok $? 'one that says what is wrong is named, made small, and the last with --stop'
+rm -rf "$T/kept"
+# One that knows no private operators.
+# shellcheck disable=SC2016
+tree blind 'if grep -q "{ private :[-+*/<]" "$1"; then echo no; exit 3; fi; cksum <"$1"'
+fuzz --kind redefine --seeds 1-40 --jobs 1 --stop "$T/plain" "$T/same" "$T/blind"
+program=$(find "$T/kept" -name 'redefine-*.rb' | head -n 1)
+[ "$STATUS" = 1 ] && [ -n "$program" ] && [ "$(sed '1,/^# Program$/d' "$program" | wc -l)" = 1 ] &&
+  grep -q "^$T/blind says:$" "${program%.rb}.txt"
+ok $? 'programs that redefine operators are compared, and made small'
+for seed in $(seq 12); do
+  "$TOP/ci/fuzz" --kind redefine --show "$seed" | ruby -c >"$T/out" 2>"$T/err" || { echo "seed $seed" >>"$T/err"; break; }
+done
+! grep -q '^seed' "$T/err"
+ok $? 'each of 12 that redefine is one that a parser takes'
 wrong() {
   fuzz "$@"
   [ "$STATUS" = 2 ] && [ "$(wc -l <"$T/err")" = 1 ] && grep -q '^ci/fuzz: ' "$T/err"
@@ -100,6 +114,8 @@ wrong --jobs many "$T/plain" "$T/same"
 wrong --kind nothing "$T/good"
 wrong --kind io
 wrong --kind io --corpus "$T/good"
+wrong --kind io,redefine "$T/good"
+wrong --kind redefine "$T/good"
 wrong --nothing
 wrong --seeds
 echo "1..$count"
