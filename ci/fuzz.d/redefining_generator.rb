@@ -2,16 +2,12 @@
 # them from the same places before and after.
 require_relative 'generator'
 
-class RedefiningGenerator
+class RedefiningGenerator < Generator
   METHODS = %w[n0 n1 n2 v w length index at to_s nil? respond_to?].freeze
   OPERATORS = %w[+ - * / % < <= > >= == <=> & | << >> [] ===].freeze
   ARGUMENTS = { 'n1' => '1', 'n2' => '1, :b', 'index' => '"b"', 'at' => '0', 'respond_to?' => ':v' }.freeze
   CLASSES = %w[A B S L M N FIX Integer Numeric Comparable Float String Array Hash Object Kernel NilClass].freeze
   OWN = %w[A B S L M N].freeze
-
-  def initialize(seed)
-    @random = Random.new(seed)
-  end
 
   def program
     statements = Array.new(6 + rand(8)) { Statement.new("SITES << lambda { |o| #{site} }") }
@@ -27,18 +23,6 @@ class RedefiningGenerator
   end
 
   private
-
-  def rand(n)
-    @random.rand(n)
-  end
-
-  def one(*choices)
-    choices[rand(choices.size)]
-  end
-
-  def chance(percent)
-    rand(100) < percent
-  end
 
   def operand
     one('1', '2', '3.5', 'o', '"b"', '[1]', 'nil', '(t = 2)', '(block_given?)')

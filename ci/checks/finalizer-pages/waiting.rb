@@ -1,4 +1,6 @@
-# 100,000 objects wait for finalizers, of which some collect, when the program ends.
+# 100,000 objects on pages of their own wait for finalizers, of which some collect: before
+# the program ends, or, with `exit', when it does.
+$stdout.sync = true
 $finalized = 0
 FINALIZER = proc { $finalized += 1; GC.start if $finalized % 10000 == 1; puts 'all' if $finalized == 99900 }
 def make
@@ -12,4 +14,10 @@ def deep(n)
 end
 make
 deep 300
-'x' * 80_000_000
+if ARGV[0] == 'exit'
+  'x' * 80_000_000
+else
+  GC.start
+  600.times { |i| i.to_s }
+  exit!
+end
