@@ -26,13 +26,13 @@ when 'one'
   end
   wanted = [['1', '1', 'true']] * 3
 when 'written'
-  # The thread writes when the child has had its time.
+  # The child writes a byte for the thread, and one for a copy of it, which
+  # finds its own whatever the thread has taken.
   a, b = IO.pipe
   x, y = IO.pipe
   writer = Thread.new { x.sysread(1); b.syswrite('once '); b.close }
   sleep 0.01 until writer.stop?
-  child_says(:none) { y.syswrite('.'); 50.times { sleep 0.002 } }
-  y.syswrite('.')
+  child_says(:none) { y.syswrite('..'); 50.times { sleep 0.002 } }
   writer.join(60)
   b.close unless b.closed?
   said, wanted = a.read, 'once '
