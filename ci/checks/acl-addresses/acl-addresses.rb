@@ -6,7 +6,9 @@ require 'drb/acl'
 $wrong = []
 def allowed(want, list, name, address, order = ACL::DENY_ALLOW)
   family = address =~ /:/ ? 'AF_INET6' : 'AF_INET'
-  got = ACL.new(list.split, order).allow_addr?([family, 10, name, address])
+  socket = Object.new
+  (class << socket; self; end).send(:define_method, :peeraddr) { [family, 10, name, address] }
+  got = ACL.new(list.split, order).allow_socket?(socket)
   $wrong << "#{list}: #{name.inspect}, #{address}: #{got}" unless got == want
 end
 
@@ -46,6 +48,7 @@ when 'ordinary'
   allowed(true, 'allow *', 'a', '192.168.1.3', ACL::ALLOW_DENY)
   allowed(false, 'allow 10.*', 'a', '192.168.1.3', ACL::ALLOW_DENY)
   allowed(false, 'deny *.example.com', 'a.example.com', '192.168.1.3')
+  $wrong << 'allow_addr?' unless ACL.new(%w(deny all allow *.invalid)).allow_addr?(['AF_INET', 10, 'a.invalid', '192.168.1.3'])
   allowed(true, 'allow 127.*', '127.0.0.1', '127.0.0.1', ACL::ALLOW_DENY)
 when 'denied'
   allowed(false, 'deny *.invalid', 'a.invalid', '203.0.113.5')
