@@ -63,6 +63,8 @@ made header 'echo "ERROR:  Error installing header:"' "$failed" 'echo "checking 
 made lacking 'echo "ERROR:  Error installing lacking:"' "$failed" 'echo "checking for a.h... no"' \
   'echo "checking for b() in -lb... no"' 'echo "checking for c.h... yes"' 'echo "*** extconf.rb failed ***"' 'exit 1'
 made later 'echo "ERROR:  Error installing later:"' 'echo "	part requires Ruby version >= 1.9.3."' 'exit 1'
+made tangled 'echo "ERROR:  While executing gem ... (Gem::DependencyError)"' \
+  'echo "    Unable to resolve dependencies: tangled requires knot (>= 2)"' 'exit 1'
 made failing 'echo "Fetching: failing"' 'echo "a word at the end"' 'exit 1'
 printf '%s\n' '# words' one '' 'other-words one words' broken >"$T/list"
 
@@ -82,6 +84,7 @@ run 1 'an extension without its library' '| header | - | no | no | libheader is 
 run 1 'an extension that does not say it: what was not found last' \
   '| lacking | - | no | no | checking for b() in -lb... no |' lacking
 run 1 'what wants a later Ruby' '| later | - | no | no | part requires Ruby version >= 1.9.3. |' later
+run 1 'what RubyGems itself ends with' '| tangled | - | no | no | Unable to resolve dependencies: tangled requires knot (>= 2) |' tangled
 run 1 'no reason that is known: the last line' '| failing | - | no | no | a word at the end |' failing
 run 1 'no such gem; it does not load what the one before left' \
   "| none | - | no | no | Could not find a valid gem 'none' (>= 0) in any repository |" one none
