@@ -6,7 +6,7 @@
 # rubygems-holes.t and bundler.t want an installed interpreter: ci/lib/walk.sh runs them.
 project_tests() {
   local t
-  for t in "$ROOT"/ci/tests/*.t "$ROOT"/benchmarks/tests/{run,report,gems}.t; do
+  for t in "$ROOT"/ci/tests/*.t "$ROOT"/benchmarks/tests/{run,report,gems,gem-installs}.t; do
     case $t in */rubygems-holes.t | */bundler.t) continue ;; esac
     [ ! -e "$t" ] || printf '%s\n' "$t"
   done

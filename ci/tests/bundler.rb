@@ -10,14 +10,19 @@ Gem.configuration.verbose = false
 
 LISTS = Hash.new { |lists, name| lists[name] = "---\n" }
 
-def add(name, version, day, dependencies = {}, wants = '')
+def add(name, version, day, dependencies = {}, wants = '', command = nil)
   spec = Gem::Specification.new do |s|
     s.name, s.version, s.summary, s.description = name, version, 'made up', 'made up'
     s.authors, s.email, s.homepage = ['nobody'], 'nobody@localhost', 'http://localhost/'
     s.files, s.require_paths = ["lib/#{name}.rb"], ['lib']
     dependencies.each { |other, requirement| s.add_dependency other, requirement }
+    if command
+      s.files << "bin/#{command}"
+      s.executables = [command]
+    end
   end
-  Dir.mkdir 'lib' unless File.directory? 'lib'
+  %w[lib bin].each { |folder| Dir.mkdir folder unless File.directory? folder }
+  File.open("bin/#{command}", 'w') { |file| file.puts "puts 'command of #{name}'" } if command
   File.open("lib/#{name}.rb", 'w') { |file| file.puts "puts '#{name} #{version}'" }
   file = Gem::Builder.new(spec).build
   sum = Digest::SHA256.hexdigest(File.open(file, 'rb') { |io| io.read })
@@ -39,6 +44,9 @@ add 'young', '1.0', '2020-01-01', {}, ',ruby:>= 1.8.7'
 add 'young', '2.0', '2021-01-01', {}, ',ruby:>= 2.0'
 add 'dayless', '1.0', nil
 add 'dayless', '9.0', nil, {}, ',ruby:>= 2.0'
+add 'moves', '1.0', '2010-01-01', {}, '', 'moved'
+add 'moves', '2.0', '2011-01-01', 'new' => '= 2.0'
+add 'new', '2.0', '2011-01-01', {}, '', 'moved'
 LISTS['evil'] << "1.0 ../../../out:>= 0|checksum:0\n"
 
 server = TCPServer.new '127.0.0.1', 0

@@ -42,9 +42,11 @@ for ((i = 0; i < 200; i++)); do [ ! -f port ] || break; sleep 0.1; done
 site=http://127.0.0.1:$(cat port)
 cd "$T/app" || exit 1
 
-# bundle ARGS: OUT and STATUS. What it wants is in the folder gems, which is new each time.
+# bundle ARGS: OUT and STATUS. What it wants is in the folder gems, which is new each time,
+# or the folder AGAIN.
 bundle() {
   rm -rf gems
+  [ -z "${AGAIN-}" ] || mv "$AGAIN" gems
   : >../source/asked
   STATUS=0
   OUT=$(timeout 120 "$RUBY" "$T/Bundler/exe/bundle" "$@" 2>&1) || STATUS=$?
@@ -117,6 +119,15 @@ echo busy >../source/mood
 bundle install --path gems
 is '0 old (1.1)' "$STATUS $(locked)" 'a server that is busy is asked again'
 echo well >../source/mood
+
+# As the command rails did, which was first of the gem rails, and then of railties.
+gemfile moves=1.0
+bundle install --path gems
+mv gems kept-gems
+gemfile moves=2.0
+AGAIN=kept-gems bundle install --path gems
+is '0 moves (2.0) new (2.0)' "$STATUS $(locked)" 'a command that another gem has in the next version is overwritten'
+is 'command of new' "$(timeout 60 "$RUBY" "$T/Bundler/exe/bundle" exec moved 2>&1)" '  and is of that gem then'
 
 gemfile old needs
 bundle install --path gems

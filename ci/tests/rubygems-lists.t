@@ -41,6 +41,7 @@ class Gem::SpecFetcher
   end
   def list(all = false, prerelease = false)
     ASKED << 'all gems'
+    raise Gem::RemoteFetcher::FetchError.new(PAGES['all'], 'all') if PAGES['all']
     {:all => [['of the list of all', Gem::Version.new('1.0'), 'ruby']]}
   end
   def suggest_gems_from_name(name)
@@ -140,6 +141,12 @@ answers 'a name that is no name' 'find "../rake"' \
   'of the list of all 1.0 ruby' 'asked: all gems'
 answers 'names like one that there is not: nobody looks for them' \
   'p Gem::SpecFetcher.new.suggest_gems_from_name("rak"), ASKED' '[]' '[]'
+answers 'where no list could be read, that is why there is no such gem' 'PAGES["all"] = "certificate verify failed"
+  it = Gem::SpecFetcher.new
+  3.times { |i| PAGES.delete "all" if i == 2
+    begin i == 1 ? p(it.suggest_gems_from_name("busy")) : it.find_matching_with_errors(Wanted.new("busy", Gem::Requirement.default))
+    rescue Gem::RemoteFetcher::FetchError; puts $!.message[/certificate verify failed/] end }' \
+  'certificate verify failed' 'certificate verify failed'
 answers 'the list of all, afterwards' \
   'it = Gem::SpecFetcher.new; find "rake"; ASKED.clear; p it.list.keys, ASKED' \
   'rake 10.5.0 ruby' "asked: $one/info/rake" '[:all]' '["all gems"]'
