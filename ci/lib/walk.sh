@@ -197,6 +197,8 @@ suite() {
 # base share the folder where they are installed.
 start_suite() {
   local dir=${tree%/tree} home key
+  # 1.6 has none.
+  [ -d "$tree/test" ] || return 0
   key=$(cat "$ROOT/ci/excused" "$ROOT/ci/suite-copy" | key_of suite "$(stamp_of "$tree")")
   ! passed_before "$key" "$dir/suite.log" || return 0
   suite_ended
@@ -274,6 +276,8 @@ fuzz() {
   # Other programs for each base.
   for name in "$ROOT"/series/*; do
     [ "${name##*/}" != "$base" ] || break
+    # No group comes after toolchain there.
+    [ "${name##*/}" != 1.6.8 ] || continue
     first=$((first + 1000))
   done
   timed fuzz "$level: ci/fuzz" run_logged "$level: ci/fuzz: random programs do as at the level toolchain" \
