@@ -37,6 +37,9 @@ bases_in_order() {
     END { printf "%s", others }'
 }
 
+# packaged_bases: those of them that packages are made of, which have a patchlevel.
+packaged_bases() { bases_with_series | grep -e '-p' || :; }
+
 # base_field BASE FIELD: a line of the part above the manifest.
 base_field() {
   awk -v field="$2" '/^$/ { exit } $1 == field { print $2; exit }' \
