@@ -69,7 +69,8 @@ base_of_tree() {
   awk '{ sub(/\r$/, "") }
        $2 == "RUBY_VERSION" { version = $3; gsub(/"/, "", version) }
        $2 == "RUBY_PATCHLEVEL" { level = $3 }
-       END { if (version != "") print version (level == "" ? "" : "-p" level) }' \
+       END { if (version != "" && (level != "" || version ~ /^[0-9.]+$/))
+               print version (level == "" ? "" : "-p" level) }' \
     "$1/version.h"
 }
 
