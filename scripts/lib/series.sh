@@ -245,9 +245,9 @@ closing_patches() {
     END { exit !found }'
 }
 
-# tells_holes BASE: true where the holes are accounted for: not where the series has no group
-# security, so that nobody has looked for them.
-tells_holes() { grep -q -E '^# group: (security|rubygems|bundler) ' "$(series_file "$1")"; }
+# tells_holes BASE: true where the holes are accounted for: not where the series says that it
+# is without the group security, so that nobody has looked for them.
+tells_holes() { ! grep -q '^# without the group security: ' "$(series_file "$1")"; }
 
 # other_holes BASE: "NUMBER<tab>(STATE)<tab>BASE<tab>WHY" for each hole of scripts/holes,
 # which no patch closes there.
