@@ -155,7 +155,7 @@ full() { if [ -n "$FULL" ]; then echo "$1"; else echo "$2"; fi; }
 
 # The Makefile of 1.6 does not say it.
 arch_of() {
-  { sed -n 's/^arch = //p' "$1/Makefile"; sed -n 's/^  CONFIG\["arch"\] = "\(.*\)"$/\1/p' "$1/rbconfig.rb" 2>/dev/null; } | head -n 1
+  { sed -n 's/^arch = //p' "$1/Makefile" 2>/dev/null; sed -n 's/^  CONFIG\["arch"\] = "\(.*\)"$/\1/p' "$1/rbconfig.rb" 2>/dev/null; } | head -n 1
 }
 
 # library TREE: where an interpreter as built, not installed, finds what it loads; and,
@@ -172,6 +172,7 @@ library() {
 # of its source, ext/digest/md5/md5.so.
 built_extensions() {
   local folder file name
+  set -- "$(cd "$1" && pwd)"
   folder=$SCRATCH/ext-$(cksum <<<"$1" | cut -d ' ' -f 1)
   if [ ! -d "$folder" ]; then
     mkdir "$folder"
