@@ -908,8 +908,13 @@ summarize_build() {
   else
     arch=$(sed -n 's/^arch *= *//p' Makefile 2>/dev/null | head -n 1)
     say "done: $ruby"
-    say "until it is installed, it finds its library with" \
-      "RUBYLIB=$PWD/lib:$PWD/.ext/common:$PWD/.ext/${arch:-ARCH}"
+    # 1.6 leaves each extension in the folder of its source.
+    if [ -d .ext ]; then
+      say "until it is installed, it finds its library with" \
+        "RUBYLIB=$PWD/lib:$PWD/.ext/common:$PWD/.ext/${arch:-ARCH}"
+    else
+      say "until it is installed, it finds its library with RUBYLIB=$PWD/lib, but no extension"
+    fi
   fi
 }
 

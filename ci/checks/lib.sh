@@ -54,11 +54,20 @@ LACKS='
 1.8.6-p287 mail-tls Net::SMTP and Net::POP3 speak no TLS
 1.8.6-p287 guarded-bignums Bignum#to_s keeps its copy in a volatile variable
 1.8.7-p72 guarded-bignums Bignum#to_s keeps its copy in a volatile variable
+1.6.8 enumerator.c Enumerator came with 1.8
+1.6.8 GC.stress came with 1.8.7
+1.6.8 zlib came with 1.8
+1.6.8 guarded-bignums there is no RB_GC_GUARD
+1.6.8 DragonFly io.c does not know it by its name
+1.6.8 glibc configure does not find what glibc has buffered
+1.6.8 --extension extmk.rb takes no such option
+1.6.8 io/wait came with 1.8
 '
 # lacks NAME: true when the base of the tree has no such thing.
 lacks() { grep -q "^$BASE $1 " <<<"$LACKS"; }
 BASE=$(awk '$2 == "RUBY_VERSION" { version = $3; gsub(/"/, "", version) }
-            $2 == "RUBY_PATCHLEVEL" { print version "-p" $3 }' "$TREE/version.h")
+            $2 == "RUBY_PATCHLEVEL" { level = "-p" $3 }
+            END { print version level }' "$TREE/version.h")
 
 # What a release cures itself: the release, the check that cannot fail below
 # there and is a guard instead, and why.
@@ -144,13 +153,43 @@ finish() {
 # full A B: A in the full form, B in the quick one.
 full() { if [ -n "$FULL" ]; then echo "$1"; else echo "$2"; fi; }
 
+# The Makefile of 1.6 does not say it.
 arch_of() {
-  sed -n 's/^arch = //p' "$1/Makefile"
+  { sed -n 's/^arch = //p' "$1/Makefile" 2>/dev/null; sed -n 's/^  CONFIG\["arch"\] = "\(.*\)"$/\1/p' "$1/rbconfig.rb" 2>/dev/null; } | head -n 1
 }
 
 # library TREE: where an interpreter as built, not installed, finds what it loads; and,
 # last, what the check compiled.
-library() { printf '%s\n' "$1:$1/.ext/common:$1/lib:$1/.ext/$(arch_of "$1"):$SCRATCH"; }
+library() {
+  if [ -d "$1/.ext" ]; then
+    printf '%s\n' "$1:$1/.ext/common:$1/lib:$1/.ext/$(arch_of "$1"):$SCRATCH"
+  else
+    printf '%s\n' "$1:$1/lib:$(built_extensions "$1"):$SCRATCH"
+  fi
+}
+
+# built_extensions TREE: a folder that has them as they are installed: 1.6 leaves each in the folder
+# of its source, ext/digest/md5/md5.so.
+built_extensions() {
+  local folder file name
+  set -- "$(cd "$1" && pwd)"
+  folder=$SCRATCH/ext-$(cksum <<<"$1" | cut -d ' ' -f 1)
+  if [ ! -d "$folder" ]; then
+    mkdir "$folder"
+    for file in "$1"/ext/*/lib "$1"/ext/*/*.so "$1"/ext/*/*/*.so; do
+      case $file in
+      *'*'*) ;;
+      */lib) cp -rs "$file/." "$folder" ;;
+      *)
+        name=${file#"$1"/ext/}
+        name=${name%/*}
+        [ "$name" = "${name%/*}" ] || mkdir -p "$folder/${name%/*}"
+        ln -sf "$file" "$folder/${name%"${name##*/}"}${file##*/}" ;;
+      esac
+    done
+  fi
+  printf '%s\n' "$folder"
+}
 
 # limited COMMAND...: within LIMIT seconds of the CPU (default 600; at most 15 below, where
 # that is red: no line takes half of it) and, by the clock, twice as many, at least 300: a

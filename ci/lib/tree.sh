@@ -122,6 +122,8 @@ build_otherwise() {
 copy_core() {
   find "$1" -maxdepth 1 -type f ! -name '*.[oa]' ! -name config.status \
     ! -name config.h ! -name ruby ! -name miniruby -exec cp -p -t . {} + &&
+    # configure of 1.6 writes ext/extmk.rb.
+    { [ ! -e "$1/ext/extmk.rb.in" ] || { mkdir ext && cp -p "$1/ext/extmk.rb.in" ext; }; } &&
     cp -a "$1/missing" . && ln -s "$(cd "$1" && pwd)/lib" lib
 }
 

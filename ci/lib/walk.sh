@@ -197,6 +197,8 @@ suite() {
 # base share the folder where they are installed.
 start_suite() {
   local dir=${tree%/tree} home key
+  # 1.6 has none.
+  [ -d "$tree/test" ] || return 0
   key=$(cat "$ROOT/ci/excused" "$ROOT/ci/suite-copy" | key_of suite "$(stamp_of "$tree")")
   ! passed_before "$key" "$dir/suite.log" || return 0
   suite_ended
@@ -274,6 +276,8 @@ fuzz() {
   # Other programs for each base.
   for name in "$ROOT"/series/*; do
     [ "${name##*/}" != "$base" ] || break
+    # No group comes after toolchain there.
+    [ "${name##*/}" != 1.6.8 ] || continue
     first=$((first + 1000))
   done
   timed fuzz "$level: ci/fuzz" run_logged "$level: ci/fuzz: random programs do as at the level toolchain" \
@@ -291,11 +295,15 @@ fuzz() {
     --jobs "$jobs" --keep "${tree%/tree}/fuzz" "$tree" || :
 }
 
+# lacks_sum FILE: of a base: it says no sum of the archive.
+lacks_sum() { [ -f "$1" ] && ! grep -q '^sha256 ' "$1"; }
+
 # begin_walk: what is walked of this base, if anything: its archive, the patch where it
 # stops, the folder of the level that is the last, and where levels are installed.
 begin_walk() {
   if ! archive=$(find_archive "$base"); then
-    if [ "${REQUIRE_SOURCES:-0}" = 1 ]; then
+    # One whose sum is not known is not downloaded.
+    if [ "${REQUIRE_SOURCES:-0}" = 1 ] && ! lacks_sum "$ROOT/scripts/bases/$base"; then
       fail "ruby-$base: no archive of the release in the cache"
     else
       skip "ruby-$base: no archive of the release in the cache"

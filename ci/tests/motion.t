@@ -39,6 +39,7 @@ differs() {
 
 for series in "$ROOT"/series/*; do
   base=${series##*/}
+  series_patches "$base" | grep -qxF mbari4-split-rb-eval.patch || continue
   patch=$work/$base.patch
   mapfile -t parts < <(patch_parts "$base" mbari4-split-rb-eval.patch)
   complete_patch "${parts[@]}" >"$patch"

@@ -20,7 +20,7 @@ case ${HOME:-/} in /*) ;; *) HOME=$PWD/$HOME ;; esac
 bases() {
   local file
   for file in "$ROOT"/scripts/bases/*; do
-    [[ ! ${file##*/} =~ ^[0-9.]+-p[0-9]+$ ]] || printf '%s\n' "${file##*/}"
+    [[ ! ${file##*/} =~ ^[0-9.]+(-p[0-9]+)?$ ]] || printf '%s\n' "${file##*/}"
   done
 }
 
@@ -36,6 +36,9 @@ bases_in_order() {
   bases_with_series | awk '/^1\.8\.7-p72$/ { print; next } { others = others $0 "\n" }
     END { printf "%s", others }'
 }
+
+# packaged_bases: those of them that packages are made of, which have a patchlevel.
+packaged_bases() { bases_with_series | grep -e '-p' || :; }
 
 # base_field BASE FIELD: a line of the part above the manifest.
 base_field() {
@@ -59,13 +62,15 @@ require_base() {
   fi
 }
 
-# base_of_tree DIR: the base that a folder's version.h speaks of, or nothing.
+# base_of_tree DIR: the base that a folder's version.h speaks of, or nothing. 1.6 has no
+# patchlevel.
 base_of_tree() {
   [ -f "$1/version.h" ] || return 0
   awk '{ sub(/\r$/, "") }
        $2 == "RUBY_VERSION" { version = $3; gsub(/"/, "", version) }
        $2 == "RUBY_PATCHLEVEL" { level = $3 }
-       END { if (version != "" && level != "") print version "-p" level }' \
+       END { if (version != "" && (level != "" || version ~ /^[0-9.]+$/))
+               print version (level == "" ? "" : "-p" level) }' \
     "$1/version.h"
 }
 
@@ -120,6 +125,8 @@ find_archive() {
     no_source "$base" "and only apply.sh downloads it"
   elif [ -n "$OFFLINE" ]; then
     no_source "$base" "and --offline forbids downloading it"
+  elif [ -z "$(base_field "$base" sha256)" ]; then
+    no_source "$base" "and is not downloaded, since its sum is not known here"
   fi
   if [ -n "$DRY_RUN" ]; then
     say "would download $(base_field "$base" url)"
@@ -132,12 +139,13 @@ find_archive() {
 
 # no_source BASE WHY: say where it was looked for and what would do.
 no_source() {
-  local here="./ruby-$1, ./ruby-$1.tar.{bz2,gz,xz}, "
+  local here="./ruby-$1, ./ruby-$1.tar.{bz2,gz,xz}, " sum
+  sum=$(base_field "$1" sha256)
   [ -z "$CACHE_ONLY" ] || here=''
   die 4 "ruby-$1 was not found, $2.
   searched:  $here$(cache_folder)/ruby-$1.tar.{bz2,gz,xz}
   published: $(base_field "$1" url)
-  SHA-256:   $(base_field "$1" sha256)
+  SHA-256:   ${sum:-not known here}
   or take:   the same files from anywhere, whose own SHA-256 scripts/bases/$1 has:
              ./apply.sh FOLDER, ./apply.sh ARCHIVE (.tar.gz, .bz2, .xz), or
              ./apply.sh --git REPOSITORY v$(tr .- __ <<<"${1/-p/-}")"
@@ -263,7 +271,8 @@ check_official() {
   [ -r "$1" ] || die 4 "$1 cannot be read"
   base=${base%.tar.bz2}
   if [ "${1##*/}" != "ruby-$base.tar.bz2" ] ||
-    [ ! -f "$ROOT/scripts/bases/$base" ]; then
+    [ ! -f "$ROOT/scripts/bases/$base" ] ||
+    [ -z "$(base_field "$base" sha256)" ]; then
     return 0
   fi
   checksum_is "$1" "$(base_field "$base" sha256)" ||

@@ -144,6 +144,8 @@ made_by_build() {
   *.o | *.a | *.so | *.so.* | Makefile | ext/*/Makefile | ext/*/mkmf.log | .ext | .ext/*) ;;
   config.h | config.log | config.status | config.cache | rbconfig.rb | config*.lineno) ;;
   ruby | miniruby | .rbconfig.time | ext/extinit.c | ext/*/extconf.h) ;;
+  # Of 1.6.
+  ext/extmk.rb | ext/extmk.log) ;;
   ext/dl/*.func | ext/dl/dlconfig.h | ext/dl/dlconfig.rb | ext/tk/config_list) ;;
   ext/*/*.time | ext/*/.[!/]* | ext/*/conftest*) ;;
   largefile.h | .installed.list | configure~ | autom4te.cache | autom4te.cache/*) ;;
@@ -211,7 +213,7 @@ state_paths() {
   [ ! -f .pc/applied-patches ] || cat .pc/applied-patches
   [ ! -d "$STATE/originals" ] || find "$STATE/originals" -type f -printf '%P\n'
   [ ! -d .pc ] || find .pc -mindepth 2 -type f -printf '%P\n' |
-    sed -E 's,^(common|[0-9.]+-p[0-9]+)/,,; s,^[^/]*/,,'
+    sed -E 's,^(common|[0-9.]+(-p[0-9]+)?)/,,; s,^[^/]*/,,'
 }
 
 # check_paths SENTENCE: each path of the list "paths" stays in the tree, by its

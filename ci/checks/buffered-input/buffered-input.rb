@@ -9,9 +9,12 @@ end
 r, w = IO.pipe
 case ARGV.first
 when 'waits'
-  [[proc { r.gets }, "x\n"], [proc { r.getc }, ?x], [proc { r.read 2 }, "x\n"], [proc { r.readpartial 9 }, "x"],
-   [proc { r.readchar }, ?x], [proc { r.readline }, "x\n"], [proc { r.each_byte { |c| break c } }, ?x],
-   [proc { r.gets '' }, "x\n\n"]].each do |read, expected|
+  reads = [[proc { r.gets }, "x\n"], [proc { r.getc }, ?x], [proc { r.read 2 }, "x\n"],
+    [proc { r.readchar }, ?x], [proc { r.readline }, "x\n"],
+    [proc { byte = nil; r.each_byte { |c| byte = c; break }; byte }, ?x], [proc { r.gets '' }, "x\n\n"]]
+  # It came with 1.8.
+  reads << [proc { r.readpartial 9 }, "x"] if r.respond_to? :readpartial
+  reads.each do |read, expected|
     # It runs when this thread waits.
     writer = Thread.new { w.syswrite 'x'; Thread.pass; w.syswrite "\n\n\n"; Thread.pass; w.syswrite "end\n" }
     same expected, read.call
@@ -33,7 +36,7 @@ when 'buffered'
   end
   same "d\n", r.gets
   same 'e' * 3000 + "\n", r.gets
-  same 'f', r.readpartial(100)
+  same 'f', r.respond_to?(:readpartial) ? r.readpartial(100) : r.read(1)
   same nil, select([r], nil, nil, 0)
   w.syswrite "\n\nlast\n\n\nrest"
   w.close

@@ -12,18 +12,28 @@ configured() {
 }
 refused() { ! configured opaque && grep -q '^configure: error: io.c cannot see' "$SCRATCH/opaque.log"; }
 check 'configure refuses a C library that does not tell what a FILE has buffered' refused
-by_name() { configured named CPPFLAGS=-D__DragonFly__; }
+by_name() {
+  local name=__DragonFly__
+  ! lacks DragonFly || name=__BEOS__
+  configured named "CPPFLAGS=-D$name"
+}
 guard 'configure takes a system whose FILE io.c knows by its name' by_name
 
-# musl's core, quickly compiled. Where a read blocks all threads, it takes the time to the end.
+# reads TREE KIND: Where a read blocks all threads, it takes the time to the end.
 reads() {
   RUBYLIB=$TREE/lib timeout -s KILL "$([ "$GUARDS" = yes ] && echo 60 || echo 10)" \
-    "$musl/miniruby" "$HERE/buffered-input.rb" "$1"
+    "$1/miniruby" "$HERE/buffered-input.rb" "$2"
 }
+# 1.8 knows glibc.
+if lacks glibc; then
+  check 'a reader of an empty pipe stops no other thread (glibc)' reads "$TREE" waits
+  check 'select and all kinds of reads see what glibc has buffered' reads "$TREE" buffered
+fi
+# musl's core, quickly compiled.
 if command -v musl-gcc >/dev/null; then
   musl=$(core_tree musl miniruby CC=musl-gcc CFLAGS=-O0)
-  check 'a thread runs while another one reads from an empty pipe (musl)' reads waits
-  guard 'what a stream has buffered is there for select and all kinds of reads (musl)' reads buffered
+  check 'a thread runs while another one reads from an empty pipe (musl)' reads "$musl" waits
+  guard 'what a stream has buffered is there for select and all kinds of reads (musl)' reads "$musl" buffered
 else
   echo '# no musl-gcc (package musl-tools)'
 fi

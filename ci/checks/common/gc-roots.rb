@@ -12,4 +12,4 @@ lost = []
   end
 end
 puts lost.empty? ? 'none lost' : lost.uniq.inspect
-exit lost.empty?
+exit(lost.empty? ? 0 : 1)

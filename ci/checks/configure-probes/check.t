@@ -45,10 +45,13 @@ probe() {
   # shellcheck disable=SC2016
   STRICT=$STRICT LIBRARIES=-L$TREE run_ruby "$TREE" -rmkmf -e '
     $CFLAGS << " -std=gnu17 " << ENV["STRICT"]
-    libs = ENV["LIBRARIES"]
-    found = try_func("getpwnam", libs)
-    none = try_func("no_such_function_anywhere", libs)
-    exit(found && !none)'
+    def probe(name)
+      # That of 1.6 has no other form.
+      respond_to?(:try_func, true) ? try_func(name, ENV["LIBRARIES"]) : have_func(name)
+    end
+    found = probe("getpwnam")
+    none = probe("no_such_function_anywhere")
+    exit(found && !none ? 0 : 1)'
 }
 check 'mkmf finds a function that no header was given for' probe
 finish

@@ -17,13 +17,14 @@ spills() {
 keeps() {
   build_extension gc_roots "$TREE" && run_ruby "$TREE" "$COMMON/gc-roots.rb"
 }
+# The bare 1.6.8, which does not build, names none.
 case $(arch_of "$TREE") in
-x86_64-*)
+x86_64-* | '')
   check 'every preserved register is pushed before the marking' spills
   guard 'no object is lost whose only reference is in a register' keeps
   ;;
 esac
 uses_jmp_buf() { nm "$TREE/gc.o" | grep -q 'U _*setjmp'; }
-no_jmp_buf() { ! uses_jmp_buf; }
+no_jmp_buf() { [ -e "$TREE/gc.o" ] && ! uses_jmp_buf; }
 check 'the collector does not read a jmp_buf' no_jmp_buf
 finish

@@ -15,7 +15,8 @@ trap_build() {
       -fsanitize-undefined-trap-on-error -c "$file.c" -o "$SCRATCH/$file.o") ||
       return 1
   done
-  cp "$TREE/libruby-static.a" "$SCRATCH/lib.a"
+  # That of 1.6 is called libruby.a.
+  cp "$TREE"/libruby*.a "$SCRATCH/lib.a"
   ar r "$SCRATCH/lib.a" "$SCRATCH/numeric.o" "$SCRATCH/bignum.o"
   # shellcheck disable=SC2086
   (cd "$TREE" && $CC $flags -rdynamic main.o dmyext.o "$SCRATCH/lib.a" \

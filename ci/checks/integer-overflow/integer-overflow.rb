@@ -15,4 +15,4 @@ edges.each do |a|
   end
 end
 puts "#{wrong} wrong"
-exit(wrong == 0)
+exit(wrong == 0 ? 0 : 1)

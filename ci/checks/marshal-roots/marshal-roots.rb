@@ -3,7 +3,7 @@
 case ARGV[0]
 when 'integers'			# of more than 31 bits: each becomes a Bignum
   all = (0..300_000).map { |i| (1 << 40) + i }
-  exit Marshal.load(Marshal.dump(all)) == all
+  exit(Marshal.load(Marshal.dump(all)) == all ? 0 : 1)
 when 'objects'
   class Sent
     attr_reader :n
@@ -12,7 +12,7 @@ when 'objects'
     def marshal_load(list) @n = list[0][1..-1].to_i end
   end
   all = (0..50_000).map { |i| Sent.new(i) }
-  exit Marshal.load(Marshal.dump(all)).map { |x| x.n } == (0..50_000).to_a
+  exit(Marshal.load(Marshal.dump(all)).map { |x| x.n } == (0..50_000).to_a ? 0 : 1)
 when 'strings'
   class Packed
     def initialize(n) @n = n end
@@ -25,6 +25,6 @@ when 'strings'
     GC.stress = true if GC.respond_to?(:stress=)
     text = Marshal.dump(all)
     GC.stress = false if GC.respond_to?(:stress=)
-    exit false unless Marshal.load(text) == wanted
+    exit 1 unless Marshal.load(text) == wanted
   end
 end
