@@ -909,7 +909,7 @@ summarize_build() {
     arch=$(sed -n 's/^arch *= *//p' Makefile 2>/dev/null | head -n 1)
     say "done: $ruby"
     # 1.6 leaves each extension in the folder of its source.
-    if [ -d .ext ]; then
+    if [ ! -e ext/extmk.rb.in ]; then
       say "until it is installed, it finds its library with" \
         "RUBYLIB=$PWD/lib:$PWD/.ext/common:$PWD/.ext/${arch:-ARCH}"
     else
