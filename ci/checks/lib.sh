@@ -411,3 +411,13 @@ instructions() {
     valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null \
     "$(plain_ruby "$tree")" "$@" 2>&1 >/dev/null | sed -n 's/.*I *refs: *//p' | tr -d ,
 }
+# per BOUND STATEMENT: instructions for one of 20,000 that the check's expressions.rb runs.
+per() {
+  local all
+  [ -n "${empty_loop-}" ] ||
+    empty_loop=$(instructions "$TREE" "$HERE/expressions.rb" nil) || return 1
+  all=$(instructions "$TREE" "$HERE/expressions.rb" "$2") || return 1
+  at_most "$(((all - empty_loop) / 20000))" "$1"
+}
+# as_before PROGRAM: it prints what it printed at the level toolchain.
+as_before() { diff <(cd "$HERE" && run_ruby "$TREE" "$1.rb" 2>&1) "$HERE/$1.expected"; }

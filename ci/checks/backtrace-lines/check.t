@@ -12,7 +12,5 @@ per_line() {
   at_most "$(((all - none) / 10000))" "$1"
 }
 check 'a line of a backtrace takes 1,300 instructions' per_line 1300
-# as_before PROGRAM: it prints what it printed at the level toolchain.
-as_before() { diff <(cd "$HERE" && run_ruby "$TREE" "$1.rb" 2>&1) "$HERE/$1.expected"; }
 guard 'each line of a backtrace is what printf made' as_before places
 finish

@@ -13,8 +13,6 @@ per_constant() {
 }
 check 'a constant of the third class around takes 90 instructions' per_constant outer 90
 check 'a constant of Object, three classes deep, takes 90 instructions' per_constant object 90
-# as_before PROGRAM: it prints what it printed at the level toolchain.
-as_before() { diff <(cd "$HERE" && run_ruby "$TREE" "$1.rb" 2>&1) "$HERE/$1.expected"; }
 guard 'each change of a constant is seen by the next use' as_before changed
 guard 'a class at the address of a collected one has its own constants' \
   run_ruby "$TREE" "$HERE/collected.rb"

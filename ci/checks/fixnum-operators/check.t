@@ -4,14 +4,6 @@ set -u
 # shellcheck source=ci/checks/lib.sh
 . "$(dirname "$0")/../lib.sh"
 
-none=
-# per BOUND EXPRESSION: instructions for one of 20,000 statements.
-per() {
-  local all
-  [ -n "$none" ] || none=$(instructions "$TREE" "$HERE/expressions.rb" nil) || return 1
-  all=$(instructions "$TREE" "$HERE/expressions.rb" "$2") || return 1
-  at_most "$(((all - none) / 20000))" "$1"
-}
 # ratio_of A B BOUND: instructions of 20,000 statements A over those of as many B.
 ratio_of() {
   local none first second

@@ -26,7 +26,7 @@ def shown(receiver)
   value = value.equal?(receiver) ? :itself : [value.class, value.inspect.gsub(/0x[0-9a-f]+/, ''), value.tainted?]
   [value, receiver.inspect, receiver.frozen?]
 rescue Exception
-  [$!.class, $!.message.gsub(/0x[0-9a-f]+/, ''), $!.backtrace[0][/in.*/], receiver.inspect]
+  [$!.class, $!.message.gsub(/0x[0-9a-f]+/, ''), $!.backtrace[0][/in `[^:]*\z/], receiver.inspect]
 end
 
 $VERBOSE = nil
