@@ -28,7 +28,7 @@ judge_green() {
     has_passed "$3" "$2"
     pass "$1 ($number)"
   else
-    fail "$1" "$2"
+    fail "$1${number:+: $number}" "$2"
   fi
 }
 

@@ -10,13 +10,15 @@ collecting() {
     --callgrind-out-file="$SCRATCH/collecting" "$1/ruby" "$HERE/garbage.rb" "$2" >&2 || return 1
   awk '/^(summary|totals):/ { n = $2 } END { print n }' "$SCRATCH/collecting"
 }
+# The level below the last one sweeps so, too.
+sweeping=${BELOW:-}
+[ -z "$sweeping" ] || ! grep -q unswept_pages "$sweeping/gc.c" || sweeping=${BASELINE:-}
 shorter() {
   local here below
-  here=$(collecting "$TREE" "$1") && below=$(collecting "$BELOW" "$1") || return 1
+  here=$(collecting "$TREE" "$1") && below=$(collecting "$sweeping" "$1") || return 1
   at_most "$(awk -v a="$here" -v b="$below" 'BEGIN { print a / b }')" 0.5
 }
-# The level below the last one sweeps so, too.
-if [ -n "${BELOW:-}" ] && ! grep -q unswept_pages "$BELOW/gc.c"; then
+if [ -n "$sweeping" ]; then
   check 'collections of a full heap stop the program for half of the instructions' shorter slots
   check 'collections for memory stop the program for half of the instructions' shorter memory
 fi
