@@ -82,6 +82,22 @@ exits 3 "who may not use sudo" "sudo does not let this user install packages. As
   apt-get install -y patch bison"
 is 1 "$(wc -l <<<"$LOG")" "  sudo is asked once"
 is "$(snapshot "$PRISTINE" | sha256sum)" "$(snapshot tree | sha256sum)" "  and nothing is changed"
+# Root of the namespace that an ordinary user made: apt-get would ask it "are you root?"
+AS=(unshare -r)
+[ "$(id -u)" -ne 0 ] || AS=(setpriv --reuid 65534 --regid 65534 --clear-groups "${AS[@]}")
+chmod 711 "$T"
+if "${AS[@]}" test -r "$CHECKOUT/apply.sh" 2>/dev/null; then
+  USER_ID=0 MANAGER_ENDS="echo 'are you root?' >&2; exit 100"
+  umask 0 # for the log
+  with apt-get --install-deps
+  umask 022
+  exits 3 "the root of a user namespace" "may not install packages: /usr is not its own. As the system's root:
+  apt-get install -y patch bison"
+  is 3 "$(printf '%s\n' "$OUT" "$ERR" | wc -l)" "  and no more is said"
+else
+  skip "no user namespace here"
+fi
+AS=()
 without "$managers" apply --install-deps
 exits 3 "no package manager at all" "libreadline-dev"
 finish

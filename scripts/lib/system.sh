@@ -145,6 +145,9 @@ install_packages() {
       die 3 "sudo does not let this user install packages. As root:
   $(install_line "$manager" "${missing# }")"
     root=(sudo)
+  elif ! whole_system && [ ! -w /usr ]; then
+    die 3 "the root of a user namespace may not install packages: /usr is not its own. As the system's root:
+  $(install_line "$manager" "${missing# }")"
   fi
   if [ "$manager" = apt-get ]; then
     export DEBIAN_FRONTEND=noninteractive
@@ -154,6 +157,13 @@ install_packages() {
   # shellcheck disable=SC2046
   tell ${root[@]+"${root[@]}"} $(install_line "$manager" "${missing# }") ||
     die 3 "the packages could not be installed:$missing"
+}
+
+# whole_system: root is the system's, not that of a user namespace such as unshare -r makes.
+whole_system() {
+  local inside outside count
+  read -r inside outside count 2>/dev/null </proc/self/uid_map || return 0
+  [ "$inside $outside $count" = '0 0 4294967295' ]
 }
 
 # tell COMMAND...: with its words on standard error; under --quiet only where it
