@@ -18,6 +18,7 @@ as_below() {
 check 'a half of a character that is no kana' texts kana
 check 'a second byte that Shift_JIS does not have' texts trail
 check 'a first byte that UTF-8 does not have' texts first
+check 'Base64 of a character that is no byte' texts base64
 check '20,000 texts of pieces of characters' texts random
 guard 'each character is converted as at the level below' as_below
 finish

@@ -1,4 +1,4 @@
-# usage: nkf-tables.rb kana | trail | first | random | characters
+# usage: nkf-tables.rb kana | trail | first | base64 | random | characters
 require 'nkf'
 
 case ARGV[0]
@@ -15,6 +15,10 @@ when 'trail'
 when 'first'
   ["%e3%8\x801", "\e$B$\"\e(B", "\x0e\x31\x0f", "\e(I1\e(B"].each do |text|
     %w(-W8 -wW -jlW -elW --url-input\ -W8 -jW8 -eW).each { |options| NKF.nkf(options, text) }
+  end
+when 'base64'
+  ["\e$B$\"\e(B", "\xed\xa0\x80", "ab\x82\xa0", "\xa4\xa2\xff\xfe", 'a', ''].each do |text|
+    %w(-w16MB -w16B\ -MB -w16L\ -MB --base64\ -w16 --base64\ --oc=UTF-32 --base64\ -s\ --utf16).each { |options| NKF.nkf(options, text) }
   end
 when 'random'
   srand 1
