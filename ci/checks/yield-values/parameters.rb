@@ -77,6 +77,25 @@ puts broken { |a, b| break a + b }
 def again(n) yield n, callcc { |c| $again = c; 0 } end
 again(5) { |a, b| taken a, b }
 $again.call((@calls = (@calls || 0) + 1)) if @calls.to_i < 2
+# A Continuation that was made in one value finds the others as they were given last.
+def made(i) callcc { |c| ($made[i] ||= []) << c; i } end
+def twice() yield made(0), made(1) end
+def three() yield made(0), 5, made(2) end
+def four() yield made(0), made(1), made(2), made(3) end
+def once_made(n) yield n, made(1), @calls end
+[:twice, :three, :four, :once_made].each do |name|
+  8.times do |t|
+    $made, $rounds = [], 0
+    send(name, *(name == :once_made ? [t] : [])) do |a, b, c, d|
+      $rounds += 1
+      puts "#{name} #{t} #{[a, b, c, d].inspect}"
+      if $rounds < 6
+        all = $made.compact.inject { |x, y| x + y }
+        all[(t * 7 + $rounds * 5) % all.length].call([$rounds, :again])
+      end
+    end
+  end
+end
 def values(a, b) yield a, b end
 texts = (1..2000).map { |i| values("a#{i}", "b#{i}") { |x, y| ("x" * 50) + "y" * 50; x + y } }
 puts texts[1999], texts.length
