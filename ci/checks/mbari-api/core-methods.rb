@@ -3,6 +3,8 @@ ObjectSpace.each_object(Module) do |m|
   next if m.name.empty?
   [[:instance_methods, '#'], [:private_instance_methods, '#!'],
    [:singleton_methods, '.']].each do |list, mark|
-    m.send(list, false).each { |n| puts "#{m.name}#{mark}#{n}" }
+    # singleton_methods of 1.6 takes no argument.
+    of_its_own = m.method(list).arity == 0 ? [] : [false]
+    m.send(list, *of_its_own).each { |n| puts "#{m.name}#{mark}#{n}" }
   end
 end

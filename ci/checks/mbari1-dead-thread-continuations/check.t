@@ -18,7 +18,7 @@ kept() {
     class Large; end
     held = []
     def leave(held)
-      Thread.new { x = Large.new; callcc { |c| held << c }; x.object_id }.join
+      Thread.new { x = Large.new; callcc { |c| held << c }; x.__id__ }.join
       nil
     end
     20.times { leave(held) }
@@ -55,7 +55,7 @@ live() {
       k.call(n) if (n += 1) < 5
       got
     }.value
-    exit(r == [0, 1, 2, 3, 4])'
+    exit(r == [0, 1, 2, 3, 4] ? 0 : 1)'
 }
 guard 'in a live thread continuations are called as ever' live
 
@@ -68,7 +68,7 @@ thread_of() {
     alive = c.thread == t && callcc { |x| x }.thread == Thread.current
     t.kill
     t.join
-    exit(alive && c.thread.nil?)'
+    exit(alive && c.thread.nil? ? 0 : 1)'
 }
 check 'Continuation#thread: the live thread, nil when it is dead' thread_of
 finish

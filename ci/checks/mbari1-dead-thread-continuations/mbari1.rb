@@ -1,7 +1,9 @@
 # Threads make continuations, leave them to others and die, while the
 # collector runs. Prints the resident KiB early and at the end.
 def resident
-  File.read('/proc/self/status')[/^VmRSS:\s+(\d+)/, 1].to_i
+  # 1.6 has neither File.read nor String#[] with a group.
+  File.open('/proc/self/status') { |f| f.read } =~ /^VmRSS:\s+(\d+)/
+  $1.to_i
 end
 def deep(n, &block)
   n == 0 ? block.call : [n].each { deep(n - 1, &block) }
