@@ -78,22 +78,41 @@ generate() {
   if [ ! -f Makefile ] || touches 'configure\.in' "$@"; then refresh_config_guess; fi
 }
 
+# only_asks_more: configure is the one below and lines between, of which none names flags or
+# libraries: what that one asked it asks in the same words, and with the same flags.
+only_asks_more() {
+  local lines
+  [ -f ../configure.below ] && [ -f ../config.cache.below ] || return 1
+  lines=$(diff ../configure.below configure) || :
+  ! grep -q -E '^<|^>.*(FLAGS|LIBS)' <<<"$lines"
+}
+
+# told_by MAKEFILE: its variables, of a list that is long the first line.
+told_by() { grep -E '^[A-Za-z_0-9]+[[:blank:]]*=' "$1"; }
+
 # build_again JOBS CC PREFIX PATCH...: these were applied, upon the built tree of a level
 # below, which this folder is a copy of, or upon the bare release.
 build_again() {
   local jobs=$1 cc=$2 prefix=$3
   shift 3
+  cp configure ../configure.below 2>/dev/null && cp config.cache ../config.cache.below 2>/dev/null || :
   generate "$@" || return 1
   if [ ! -f Makefile ] || touches 'configure\.in' "$@"; then
     cp Makefile ../Makefile.below 2>/dev/null || :
-    # What it finds out is kept for other builds of the same level.
+    # What it finds out is kept for other builds of the same level, and for the next one.
     rm -f config.cache
+    ! only_asks_more || cp ../config.cache.below config.cache || return 1
     ./configure --cache-file=config.cache CC="$(through_ccache "$cc")" --prefix="$prefix" ||
       return 1
-    # Where make would do otherwise, the extensions, too, ask their questions anew.
-    [ ! -f ../Makefile.below ] || cmp -s Makefile ../Makefile.below || make clean || :
-    # ccache knows what is the same, make does not know each header.
+    # Where other variables tell make and the extensions what to do, but for which files
+    # the interpreter is made of, the extensions, too, ask their questions anew.
+    if [ -f ../Makefile.below ] && ! cmp -s <(told_by Makefile) <(told_by ../Makefile.below); then
+      make clean || :
+    fi
+    # ccache knows what is the same, make does not know each header; and ar leaves in the
+    # library what is no part of it any more.
     find . -name '*.o' -delete
+    rm -f libruby*.a
   fi
   if touches 'configure\.in|.*\.h' "$@"; then
     # The extensions' own dependencies miss most headers, their own, too.
