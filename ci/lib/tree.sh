@@ -154,9 +154,11 @@ configure_otherwise() {
   shift
   case " $*" in
   *' '[A-Z]*=*)
-    rm -f config.cache
-    known=$(known_answers configure "$compiler" "$@")
-    [ ! -f "$known" ] || cp "$known" config.cache
+    if ! only_names_macro "$@"; then
+      rm -f config.cache
+      known=$(known_answers configure "$compiler" "$@")
+      [ ! -f "$known" ] || cp "$known" config.cache
+    fi
     ;;
   esac
   case " $*" in
@@ -168,6 +170,21 @@ configure_otherwise() {
   fi
   ./configure "$@" || return 1
   [ -z "$known" ] || keep_answers config.cache "$known"
+}
+
+# only_names_macro ARGUMENT...: the one flag among them defines a macro that configure does
+# not know: its answers, which are here, are the same, and are told of the flag.
+only_names_macro() {
+  local argument flags=() macro
+  for argument; do
+    case $argument in [A-Z]*=*) flags+=("$argument") ;; esac
+  done
+  macro=${flags[0]#CPPFLAGS=-D}
+  [ "${#flags[*]}" = 1 ] && [ "$macro" != "${flags[0]}" ] && [ -e config.cache ] || return 1
+  # A name with a _ before it is the system's.
+  [[ $macro =~ ^[A-Z][A-Z_]*(=[0-9]+)?$ ]] && ! grep -q -w -e "${macro%%=*}" configure || return 1
+  sed -i '/^ac_cv_env_CPPFLAGS_/d' config.cache
+  printf "ac_cv_env_CPPFLAGS_%s\n" set=set "value='-D$macro'" >>config.cache
 }
 
 # keep_answers FILE KNOWN: whoever else does the same.
