@@ -78,22 +78,41 @@ generate() {
   if [ ! -f Makefile ] || touches 'configure\.in' "$@"; then refresh_config_guess; fi
 }
 
+# only_asks_more: configure is the one below and lines between, of which none names flags or
+# libraries: what that one asked it asks in the same words, and with the same flags.
+only_asks_more() {
+  local lines
+  [ -f ../configure.below ] && [ -f ../config.cache.below ] || return 1
+  lines=$(diff ../configure.below configure) || :
+  ! grep -q -E '^<|^>.*(FLAGS|LIBS)' <<<"$lines"
+}
+
+# told_by MAKEFILE: its variables, of a list that is long the first line.
+told_by() { grep -E '^[A-Za-z_0-9]+[[:blank:]]*=' "$1"; }
+
 # build_again JOBS CC PREFIX PATCH...: these were applied, upon the built tree of a level
 # below, which this folder is a copy of, or upon the bare release.
 build_again() {
   local jobs=$1 cc=$2 prefix=$3
   shift 3
+  cp configure ../configure.below 2>/dev/null && cp config.cache ../config.cache.below 2>/dev/null || :
   generate "$@" || return 1
   if [ ! -f Makefile ] || touches 'configure\.in' "$@"; then
     cp Makefile ../Makefile.below 2>/dev/null || :
-    # What it finds out is kept for other builds of the same level.
+    # What it finds out is kept for other builds of the same level, and for the next one.
     rm -f config.cache
+    ! only_asks_more || cp ../config.cache.below config.cache || return 1
     ./configure --cache-file=config.cache CC="$(through_ccache "$cc")" --prefix="$prefix" ||
       return 1
-    # Where make would do otherwise, the extensions, too, ask their questions anew.
-    [ ! -f ../Makefile.below ] || cmp -s Makefile ../Makefile.below || make clean || :
-    # ccache knows what is the same, make does not know each header.
+    # Where other variables tell make and the extensions what to do, but for which files
+    # the interpreter is made of, the extensions, too, ask their questions anew.
+    if [ -f ../Makefile.below ] && ! cmp -s <(told_by Makefile) <(told_by ../Makefile.below); then
+      make clean || :
+    fi
+    # ccache knows what is the same, make does not know each header; and ar leaves in the
+    # library what is no part of it any more.
     find . -name '*.o' -delete
+    rm -f libruby*.a
   fi
   if touches 'configure\.in|.*\.h' "$@"; then
     # The extensions' own dependencies miss most headers, their own, too.
@@ -135,9 +154,11 @@ configure_otherwise() {
   shift
   case " $*" in
   *' '[A-Z]*=*)
-    rm -f config.cache
-    known=$(known_answers configure "$compiler" "$@")
-    [ ! -f "$known" ] || cp "$known" config.cache
+    if ! only_names_macro "$@"; then
+      rm -f config.cache
+      known=$(known_answers configure "$compiler" "$@")
+      [ ! -f "$known" ] || cp "$known" config.cache
+    fi
     ;;
   esac
   case " $*" in
@@ -149,6 +170,21 @@ configure_otherwise() {
   fi
   ./configure "$@" || return 1
   [ -z "$known" ] || keep_answers config.cache "$known"
+}
+
+# only_names_macro ARGUMENT...: the one flag among them defines a macro that configure does
+# not know: its answers, which are here, are the same, and are told of the flag.
+only_names_macro() {
+  local argument flags=() macro
+  for argument; do
+    case $argument in [A-Z]*=*) flags+=("$argument") ;; esac
+  done
+  macro=${flags[0]#CPPFLAGS=-D}
+  [ "${#flags[*]}" = 1 ] && [ "$macro" != "${flags[0]}" ] && [ -e config.cache ] || return 1
+  # A name with a _ before it is the system's.
+  [[ $macro =~ ^[A-Z][A-Z_]*(=[0-9]+)?$ ]] && ! grep -q -w -e "${macro%%=*}" configure || return 1
+  sed -i '/^ac_cv_env_CPPFLAGS_/d' config.cache
+  printf "ac_cv_env_CPPFLAGS_%s\n" set=set "value='-D$macro'" >>config.cache
 }
 
 # keep_answers FILE KNOWN: whoever else does the same.
