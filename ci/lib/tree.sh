@@ -95,7 +95,9 @@ told_by() { grep -E '^[A-Za-z_0-9]+[[:blank:]]*=' "$1"; }
 build_again() {
   local jobs=$1 cc=$2 prefix=$3
   shift 3
-  cp configure ../configure.below 2>/dev/null && cp config.cache ../config.cache.below 2>/dev/null || :
+  if cp configure ../configure.below 2>/dev/null; then
+    cp config.cache ../config.cache.below 2>/dev/null || :
+  fi
   generate "$@" || return 1
   if [ ! -f Makefile ] || touches 'configure\.in' "$@"; then
     cp Makefile ../Makefile.below 2>/dev/null || :
@@ -175,12 +177,12 @@ configure_otherwise() {
 # only_names_macro ARGUMENT...: the one flag among them defines a macro that configure does
 # not know: its answers, which are here, are the same, and are told of the flag.
 only_names_macro() {
-  local argument flags=() macro
+  local argument settings=() macro
   for argument; do
-    case $argument in [A-Z]*=*) flags+=("$argument") ;; esac
+    case $argument in [A-Z]*=*) settings+=("$argument") ;; esac
   done
-  macro=${flags[0]#CPPFLAGS=-D}
-  [ "${#flags[*]}" = 1 ] && [ "$macro" != "${flags[0]}" ] && [ -e config.cache ] || return 1
+  macro=${settings[0]#CPPFLAGS=-D}
+  [ "${#settings[*]}" = 1 ] && [ "$macro" != "${settings[0]}" ] && [ -e config.cache ] || return 1
   # A name with a _ before it is the system's.
   [[ $macro =~ ^[A-Z][A-Z_]*(=[0-9]+)?$ ]] && ! grep -q -w -e "${macro%%=*}" configure || return 1
   sed -i '/^ac_cv_env_CPPFLAGS_/d' config.cache
