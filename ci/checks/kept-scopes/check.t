@@ -7,10 +7,8 @@ set -u
 check 'a method yields to a block whose outer variables were captured before in 1,280 instructions' \
   per 1280 'once(i) { nil }'
 guard 'what Procs, Bindings, Continuations and threads captured keeps its values' as_before captured
-# With an argument, such a method has a clone of the variables. Of 1.8.7-p374 it stays one with them.
-said='[[7, 7, 7], [8, 0, 0], [9, 0, 0], [10, 10, 10], [11, 0, 0], [12, 0, 0], [13, 0, 0], [14, 0, 0]]'
-! grep -q 'SCOPE_CLONE | (_block' "$TREE/eval.c" ||
-  said=$(seq 7 14 | awk '{ printf "%s[%d, %d, %d]", (NR > 1 ? ", " : "["), $1, $1, $1 } END { print "]" }')
+# With an argument, such a method has a clone of the variables' scope.
+said=$(seq 7 14 | awk '{ printf "%s[%d, %d, %d]", (NR > 1 ? ", " : "["), $1, $1, $1 } END { print "]" }')
 defined() { [ "$(run_ruby "$TREE" "$HERE/defined.rb" | tee /dev/stderr)" = "$said" ]; }
-guard 'a method of define_method and what is around it have a variable in common as long as they did' defined
+guard 'a method of define_method and what is around it have a variable in common' defined
 finish
