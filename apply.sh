@@ -194,7 +194,8 @@ check_usage() {
     die 2 "--install-deps and --offline exclude each other"
   fi
   if [ -z "$SOURCE" ] && [ "$ACTION" != list ] && [ -z "$INSTALL_DEPS" ]; then
-    usage >&2
+    folded 2 "$(usage)"
+    printf '%s\n' "$FOLDED" >&2
     die 2 "no SOURCE was given"
   fi
   if [ -z "$BUILD" ] && [ "${#PREFIX}${#CONFIGURE_ARGS[@]}" != 00 ]; then
@@ -202,7 +203,8 @@ check_usage() {
   fi
   [ -z "$JOBS" ] || [ -n "$BUILD" ] || die 2 "--jobs wants --build"
   case $AS_JSON,$ACTION in
-  yes,list | yes,status | ,*) ;;
+  yes,list | yes,status) TERMINAL=0 ;; # nothing is folded
+  ,*) ;;
   *) die 2 "--json goes with --list or --status" ;;
   esac
   [ -z "$BUILD" ] || check_build_path
@@ -318,42 +320,11 @@ json_names() {
   json_list ${names[@]+"${names[@]}"}
 }
 
-# fold_lines WIDTH: standard input, in lines of at most so many columns; what does not fit
-# goes on in the next line, farther in.
-fold_lines() {
-  awk -v width="$1" '
-    {
-      match($0, /^ */)
-      inner = RLENGTH + 4
-      if (inner > width / 2) inner = int(width / 2)
-      pad = sprintf("%*s", inner, "")
-      rest = $0
-      for (margin = 0; length(rest) > width - margin; margin = inner) {
-        room = width - margin
-        match(rest, /^ */)
-        at = 0
-        for (i = room + 1; i > RLENGTH + 1; i--)
-          if (substr(rest, i, 1) == " ") { at = i; break }
-        head = at ? substr(rest, 1, at - 1) : substr(rest, 1, room)
-        rest = substr(rest, at ? at + 1 : room + 1)
-        sub(/ +$/, "", head)
-        sub(/^ +/, "", rest)
-        print (margin ? pad : "") head
-      }
-      if (rest != "" || !margin) print (margin ? pad : "") rest
-    }'
-}
-
-# print_list: as wide as the terminal is; whole where there is none.
+# print_list: as wide as a terminal is.
 print_list() {
-  local list width=''
+  local list
   list=$(list_patches)
-  if [ -z "$AS_JSON" ] && [ -t 1 ]; then
-    { width=$(stty size <&6 2>/dev/null) || width=''; } 6>&1
-    width=${width##* }
-  fi
-  if [ "${width:-0}" -ge 8 ]; then list=$(fold_lines "$width" <<<"$list"); fi
-  print "$list"
+  print "$list" all
 }
 
 # find_source: set TREE to the folder that SOURCE means, unpacked if it must be.
@@ -990,6 +961,10 @@ main() {
   enter_tree
   if [ "$ACTION" = status ]; then
     show_status >"$TMP/status"
+    if [ -t 1 ]; then
+      folded 1 "$(cat "$TMP/status")"
+      printf '%s' "${FOLDED:+$FOLDED$'\n'}" >"$TMP/status"
+    fi
     cat "$TMP/status" || { [ "$?" -ne 141 ] || interrupted 141; false; }
     return
   fi

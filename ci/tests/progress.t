@@ -76,7 +76,7 @@ got: $(lines)"
 }
 
 echo LOOK=2 >"$T/set" # on a busy machine a look takes its time
-on_terminal 100 --build
+on_terminal 300 --build
 echo LOOK=0.5 >"$T/set"
 is 0 "$STATUS" 'a build on a terminal'
 has '... says which file of how many is compiled' '^file 1 of 4: alpha\.c$'

@@ -489,4 +489,17 @@ said = `#{ENV['RUBY']} -e 'require "rubygems"; Gem.source_index; puts "end"' 2>&
 ok said == "end\n", 'what is deprecated is not told', said
 said = `#{ENV['RUBY']} -w -e 'require "rubygems"; Gem.source_index; puts "end"' 2>&1`
 ok said =~ /deprecated/, '  but with -w', said
+
+anew
+said = process do
+  require 'rubygems/ext'
+  File.open('extconf.rb', 'w') do |file|
+    file.puts "Dir.mkdir 'other'", "Dir.chdir('other') { system(#{ENV['RUBY'].dump}, '-e', 'puts 6 * 7') }"
+    file.puts "File.open('Makefile', 'w') { |f| f.puts 'all:', 'install:' }"
+  end
+  results = []
+  Gem::Ext::ExtConfBuilder.build 'extconf.rb', '.', "#{T}/here", results
+  puts results
+end
+ok said =~ /^42$/ && $status == 0, 'a Ruby that extconf.rb starts in another folder runs', said
 puts "1..#{$number}"

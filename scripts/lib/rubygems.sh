@@ -37,7 +37,7 @@ find_rubygems() {
   if [ ! -f "$GEMS_ARCHIVE" ]; then
     [ -z "$OFFLINE" ] || no_rubygems 'and --offline forbids fetching it'
     if [ -n "$DRY_RUN" ]; then
-      say "would run $(fetch_line "$@")"
+      TERMINAL=0 say "would run $(fetch_line "$@")" # whole, to be copied
       return
     fi
     need_tools gem
@@ -90,7 +90,7 @@ fetch_rubygems() {
   if ! mkdir -p -- "${GEMS_ARCHIVE%/*}" 2>/dev/null || ! : 2>/dev/null >>"$GEMS_ARCHIVE.part"; then
     die 8 "the cache ${GEMS_ARCHIVE%/*} cannot be written"
   fi
-  say "$(fetch_line "$@")"
+  TERMINAL=0 say "$(fetch_line "$@")"
   if ! (cd "$TMP" && tell fetch_gem "$GEM" "$GEM_VERSION") || [ ! -f "$fetched" ]; then
     rm -f -- "$GEMS_ARCHIVE.part"
     no_rubygems 'and fetching it failed'

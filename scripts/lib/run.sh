@@ -11,7 +11,7 @@ true 4>&2 || exec 2>/dev/null
 { true 4>&1; } 2>/dev/null || exec 1</dev/null
 # Whoever uses it leaves the folder that this is relative to.
 case ${TMPDIR:-/} in /*) ;; *) TMPDIR=$PWD/$TMPDIR ;; esac
-TMP='' STDERR=2 DONE=''
+TMP='' STDERR=2 DONE='' TERMINAL=''
 
 # visible TEXT: set VISIBLE to it, without what a terminal would obey.
 visible() {
@@ -19,21 +19,64 @@ visible() {
   VISIBLE=${VISIBLE//$'\302'[$'\200'-$'\237']/?}
 }
 
+# folded FD TEXT [all]: set FOLDED to it, broken at blanks where FD is a terminal that is not as
+# wide; what does not fit goes on in the next line, farther in. A word that is wider stays whole,
+# so that it can be copied, unless all is to fit. Without awk, which may be missing, and files.
+folded() {
+  local width indent pad rest head
+  FOLDED=$2
+  [ -t "$1" ] || return 0
+  [ -n "$TERMINAL" ] || { TERMINAL=$(stty size <&6 2>/dev/null) || TERMINAL=0; } 6>&"$1"
+  width=${TERMINAL##* }
+  [ "${width:-0}" -ge 8 ] || return 0
+  FOLDED=''
+  while IFS= read -r rest; do
+    indent=${rest%%[! ]*}
+    rest=${rest#"$indent"}
+    pad="$indent    "
+    pad=${pad:0:width / 2}
+    [ "${#indent}" -le "${#pad}" ] || indent=$pad
+    while [ "$((${#indent} + ${#rest}))" -gt "$width" ]; do
+      head=${rest:0:width - ${#indent} + 1}
+      case $head in
+      *' '*) head=${head% *} ;;
+      *) if [ -n "${3-}" ]; then head=${rest:0:width - ${#indent}}; else head=${rest%% *}; fi ;;
+      esac
+      [ "$head" != "$rest" ] || break
+      rest=${rest:${#head}}
+      rest=${rest#"${rest%%[! ]*}"}
+      FOLDED+=$indent${head%"${head##*[! ]}"}$'\n'
+      indent=$pad
+    done
+    FOLDED+=$indent$rest$'\n'
+  done < <(printf '%s\n' "$2")
+  FOLDED=${FOLDED%$'\n'}
+}
+
+# tell_user TEXT: on standard error. What begins with a blank stays whole: it is to be copied.
+tell_user() {
+  local whole
+  visible "$1"
+  whole=${VISIBLE#"${VISIBLE%%$'\n '*}"}
+  folded "$STDERR" "${VISIBLE%"$whole"}"
+  printf '%s%s\n' "$FOLDED" "$whole" >&"$STDERR"
+}
+
 die() {
   local status=$1
   shift
-  visible "$*"
-  printf '%s: %s\n' "$ME" "$VISIBLE" >&"$STDERR" || :
+  tell_user "$ME: $*" || :
   # A file, for this may be a subshell.
   [ -z "$TMP" ] || : >"$TMP/died"
   exit "$status"
 }
-note() { visible "$*"; printf 'note: %s\n' "$VISIBLE" >&"$STDERR"; }
+note() { tell_user "note: $*"; }
 
-# print TEXT: where nobody may take it. Once what was asked is DONE, nobody need.
+# print TEXT [all]: where nobody may take it. Once what was asked is DONE, nobody need.
 print() {
   visible "$1"
-  printf '%s\n' "$VISIBLE" 2>/dev/null || {
+  folded 1 "$VISIBLE" "${2-}"
+  printf '%s\n' "$FOLDED" 2>/dev/null || {
     [ -z "$DONE" ] || return 0
     # It may be a file of ours.
     [ -z "$TMP" ] || check_room "$TMP"

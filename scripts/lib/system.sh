@@ -134,7 +134,7 @@ install_packages() {
     say "all system packages are installed"
     return
   fi
-  say "$(install_line "$manager" "${missing# }")"
+  TERMINAL=0 say "$(install_line "$manager" "${missing# }")" # whole, to be copied
   [ -z "$DRY_RUN" ] || return 0
   if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null ||
