@@ -46,4 +46,5 @@ when 'own'
   try('stringio') { io = StringIO.new('ab'); io.getc; io.ungetc(?a); io.string << 'c' }
   try('yaml') { YAML.load("- a\n").first << 'b' }
   try('match') { 'ab' =~ /b/; $~[0] << 'c' }
+  puts 'again' if Thread.new { 'ab'[/a/]; $SAFE = 4; /b/.match('ab').tainted? }.value
 end
