@@ -5,7 +5,7 @@ set -u
 . "$(dirname "$0")/../lib.sh"
 ulimit -v 2000000
 
-groups() { LIMIT=10 run_ruby "$TREE" "$HERE/groups.rb" "$1"; }
+groups() { LIMIT=5 run_ruby "$TREE" "$HERE/groups.rb" "$1"; }
 check 'six million digits are written in groups, in front of the point' groups whole
 check 'six million digits are written in groups, behind the point' groups fraction
 check 'six million digits are written in groups, in front of an exponent' groups exponent

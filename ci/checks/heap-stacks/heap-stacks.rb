@@ -146,7 +146,7 @@ end
 # whatever it was that found no room to begin.
 class Rescuer
   CONST = :const
-  MANY = (0...6000).map { |i| "v#{i} = 1;" }.join
+  MANY = (0...3000).map { |i| "v#{i} = 1;" }.join
   def loads(n)
     [n].each do |x|
       begin
