@@ -46,27 +46,31 @@ judge_red() {
 # wants_others LOG: of a check without the lines that want another build.
 wants_others() { grep -q ' # SKIP it wants another build' "$1"; }
 
+# asks_others: what wants another build is asked upon the first base, or with --full upon each.
+asks_others() { [ -n "$form" ] || is_first; }
+
 # begin_check CHECK LOG: that check, here and below, side by side with others, but for what
 # has passed; its logs are green$LOG.log and red$LOG.log. ASKED[CHECK] is the keys of what
 # runs, or known.
 begin_check() {
-  local dir=${tree%/tree} script green red
+  local dir=${tree%/tree} script green red flag=''
   script=$(check_script "$1")
-  red=$(sum_of_check "$1" | key_of below "$(stamp_of "$below_tree")" ${baseline:+"$(stamp_of "$baseline")"})
+  asks_others || flag=--this-build
+  red=$(sum_of_check "$1" | key_of "below $flag" "$(stamp_of "$below_tree")" ${baseline:+"$(stamp_of "$baseline")"})
   if passed_before "$red" "$dir/red$2.log"; then
     red=known
   else
     together timed 'checks below' "$level: check of $1, below" \
-      run_check "$script" "$below_tree" "$below_tree" "$dir/red$2.log" ${form:+"$form"} --checks-only
+      run_check "$script" "$below_tree" "$below_tree" "$dir/red$2.log" ${form:+"$form"} $flag --checks-only
   fi
-  green=$(check_key "$1")
+  green=$(check_key "$1" $flag)
   if passed_before "$green" "$dir/green$2.log" ||
       { passed_before "$(check_key "$1" --this-build)" "$dir/green$2.log" &&
         ! wants_others "$dir/green$2.log"; }; then
     green=known
   else
     together timed checks "$level: check of $1" \
-      run_check "$script" "$tree" "$below_tree" "$dir/green$2.log" ${form:+"$form"}
+      run_check "$script" "$tree" "$below_tree" "$dir/green$2.log" ${form:+"$form"} $flag
   fi
   ASKED[$1]="$green $red"
 }
@@ -122,15 +126,25 @@ try_inputs() {
     "${tree%/tree}/fuzz-input.log" "$ROOT/ci/fuzz-input" --corpus "$tree" || :
 }
 
+# library_only CHECK: the patch of that name changes only what is written in Ruby.
+library_only() {
+  local path
+  path=$(series_parts "$base" | sed -n "s|^$1\.patch\t||p")
+  [ -n "$path" ] && ! sed -n 's|^+++ b/||p' "$ROOT/patches/$path" | grep -qvE '^(lib/|ext/.*\.rb$)'
+}
+
 # check_again NAME...: these checks upon the tree. What wants another build of it is asked
-# upon one base, and not with --quick; of what that has seen, with --rest, only what it left out.
+# upon one base, and not with --quick; so are, unless each level is asked, those whose patches
+# change no C, as what comes behind them is the same on each base. Of what --quick has seen,
+# --rest asks only what it left out.
 check_again() {
   local dir=${tree%/tree} name flag
   local -A flags=() keys=()
   for name; do
+    if [ "$pace" != quick ] && ! asks_others && library_only "$name"; then continue; fi
     flag=''
     keys[$name]=$(check_key "$name")
-    if [ "$pace" = quick ] || { [ -z "$form" ] && ! is_first; }; then
+    if [ "$pace" = quick ] || ! asks_others; then
       flag=--this-build keys[$name]=$(check_key "$name" --this-build)
     fi
     if [ "$pace" = quick ]; then :

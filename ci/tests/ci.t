@@ -826,6 +826,29 @@ other_builds_once() {
     grep -q ' form=$' "$co/ci/out/2.0-p1/gcc/03-three/again-two.log"
 }
 ok 'at the last level one base alone is asked what wants another build' other_builds_once
+other_builds_at_the_level() {
+  local log
+  for log in green red; do
+    grep -q ' form=--this-build' "$co/ci/out/1.0-p1/gcc/02-two/$log.log" &&
+      ! grep -q ' form=--this-build' "$co/ci/out/2.0-p1/gcc/02-two/$log.log" || return 1
+  done
+}
+ok 'and so it is at the level and below' other_builds_at_the_level
+# library NAME FILE...: so says library_only of a patch that changes these files.
+library() (
+  ROOT=$TOP base=1.0-p1
+  # shellcheck source=ci/lib/common.sh
+  . "$ROOT/ci/lib/common.sh"
+  # shellcheck source=ci/lib/walk.sh
+  . "$ROOT/ci/lib/walk.sh"
+  ROOT=$work/lone
+  mkdir -p "$ROOT/series" "$ROOT/patches/common"
+  echo common/one.patch >"$ROOT/series/1.0-p1"
+  printf '+++ b/%s\n' "${@:2}" >"$ROOT/patches/common/one.patch"
+  library_only "$1"
+)
+only_ruby() { library one lib/a.rb ext/b/lib/c.rb && ! library one lib/a.rb ext/b/c.c && ! library two lib/a.rb; }
+ok 'what is written in Ruby alone is known by its patch' only_ruby
 in_order() {
   local base
   for base in 1.0-p1 2.0-p1; do
