@@ -46,7 +46,8 @@ judge_red() {
 # wants_others LOG: of a check without the lines that want another build.
 wants_others() { grep -q ' # SKIP it wants another build' "$1"; }
 
-# asks_others: what wants another build is asked upon the first base, or with --full upon each.
+# asks_others: what is asked of the first base only, or with --full of each: what wants
+# another build of a level, and what the ends of the groups between have.
 asks_others() { [ -n "$form" ] || is_first; }
 
 # begin_check CHECK LOG: that check, here and below, side by side with others, but for what
@@ -283,9 +284,10 @@ try_experiments() {
 }
 
 # Random programs print at the end of each group what they print at the end of
-# toolchain; so do those that once did not.
+# toolchain; so do those that once did not. Of the other bases the last level alone is asked.
 fuzz() {
   local first=1 name
+  asks_others || ends=("${ends[@]: -1}")
   [ -x "$ROOT/ci/fuzz" ] && [ "${#ends[@]}" -gt 0 ] || return 0
   # Its programs are written in the language of 1.8: each is a syntax error for 1.6.
   [ "$base" != 1.6.8 ] || return 0
@@ -398,7 +400,7 @@ walk_series() {
       # shellcheck disable=SC2086
       check_again $earlier
     fi
-    if [ -n "$end" ] && [ -x "$ROOT/apply.sh" ]; then
+    if [ -n "$end" ] && [ -x "$ROOT/apply.sh" ] && { [ "$folder" = "$top" ] || asks_others; }; then
       timed apply.sh "$level: apply.sh" same_as_apply "$end"
     fi
     wait
