@@ -61,9 +61,11 @@ end
 
 # A Method as a block, with the array that is yielded; an element of many, with one more.
 def of_a_method(items)
-  args = [1, Asked.new(2), Asked.new(3), Asked.new(4)]
-  args[0] = Asked.new(1) { args.replace((1..1000).to_a) }
-  [args].map(&items.method(:values_at))[0]
+  [4, 20].map do |count|
+    args = (0...count).map { |n| Asked.new(n % 10) }
+    args[0] = Asked.new(1) { args.replace((1..1000).to_a) }
+    [args].map(&items.method(:values_at))[0]
+  end
 end
 def of_an_element(items)
   args = [0, 2]
@@ -84,7 +86,7 @@ got, wanted =
   when 'binding' then [Bound.new(items).values_at(1, 2, 3, 4), [1, 2, 3, 4]]
   when 'rest' then [Rest.new(items).values_at(1, 2, 5), [1, 2, 3]]
   when 'array' then [Given.new(items).values_at(1, Asked.new(2), Asked.new(3), Asked.new(4)), [1, 2, 3, 4]]
-  when 'method' then [of_a_method(items), [1, 2, 3, 4]]
+  when 'method' then [of_a_method(items), [[1, 1, 2, 3], [1] + (1..9).to_a + (0..9).to_a]]
   when 'element' then [of_an_element(items), [[:set, :more] + (2..9).to_a, 1000, [[:set, :set, 3], 5, [1, 2]]]]
   when 'ordinary'
     t = Tells.new
@@ -93,10 +95,10 @@ got, wanted =
       t.told(1, :eval, 2), t.told(1, :thread, 2), t.told(*many), TellsNone.new.told,
       TellsNone.new.told { 8 }, TellsBlock.new.told(1) { 7 }, TellsDefined.new.told,
       TellsDefined.new.told(1, 2, 3), TellsDefined.new.told(*many), TellsPair.new.told(1, 2),
-      [[1, 2], 3, []].map(&Told.new.method(:told)), place(items, 3)],
+      [[1, 2], 3, [], many].map(&Told.new.method(:told)), place(items, 3)],
      [[[1], 1], [[1], 2], [[1], 2, 3, 4], [[1], 1, 9], [[1], :block, 2],
       [[1], :eval, 2], [[1], :thread, 2], [[1]] + many[1..-1], [],
       [8], [1, 7], [], [1, 2, 3], many, [1, 2],
-      [[1, 2], [3], []], [[0, 1, 2, :set], 5, 3]]]
+      [[1, 2], [3], [], many], [[0, 1, 2, :set], 5, 3]]]
   end
 abort "#{got.inspect[0, 1000]}, not #{wanted.inspect[0, 1000]}" unless got == wanted

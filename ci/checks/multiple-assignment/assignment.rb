@@ -1,4 +1,4 @@
-# usage: assignment.rb few | rest | block | ordinary
+# usage: assignment.rb few | rest | block | only | ordinary
 class Takes
   def initialize(&takes) @takes = takes end
   def first=(value)
@@ -27,6 +27,25 @@ def block
   taker = Takes.new { all.replace([7]) }
   [all].each { |taker.first, b, *c| return b, c }
 end
+class Only
+  attr_reader :from
+  def initialize() @from = [self] end
+  def to_ary
+    @from.replace([])
+    @used = (1..300).map { |n| [:used] * (n / 4) }
+    nil
+  end
+end
+class Yields
+  include Enumerable
+  def initialize(from) @from = from end
+  def each() yield(*@from) end
+end
+def only
+  first, second = Only.new, Only.new
+  one = *first.from
+  [one.equal?(first), Yields.new(second.from).to_a[0].equal?(second)]
+end
 def ordinary
   all = (1..5).to_a
   grows = Takes.new { all << 6 }
@@ -45,7 +64,7 @@ def ordinary
 end
 
 got = send(ARGV[0])
-wanted = { 'few' => [nil, nil, nil], 'block' => [nil, []],
+wanted = { 'few' => [nil, nil, nil], 'only' => [true, true], 'block' => [nil, []],
            'rest' => [[nil, []], [nil, []], [2, []], [2, [3, 4, 5]]],
            'ordinary' => [2, [3, 4, 5, 6][0, 3], 1, [3, 4, 5, 6][0, 4], [1, 2, [3, 4], nil], [nil, nil],
                           [[1, 2], 0], [1, 2], [[3, 4], nil], [1, 2], ArgumentError] }[ARGV[0]]
