@@ -361,7 +361,7 @@ check 'a bad --with-thread-stack-size is refused' refused
 
 # Elsewhere and otherwise.
 # What holds for threads whatever they run on.
-usual=(callcc fork exec works 'generators 5 200' 'overflow 20')
+usual=(callcc fork exec works 'generators 5 200' 'overflow 20' 'switched 3')
 disabled() {
   local copying
   uses_switch "$TREE" || return 1

@@ -724,6 +724,23 @@ a_case :api do
   expect 'threads created before keep theirs', small.value * 8 < large, true
 end
 
+# A thread that is beyond the limit of its stack, as a handler and its callers may be, is left
+# and comes back.
+def goes_deep(n)
+  $deepest = n
+  Thread.pass if $left_from && n >= $left_from
+  goes_deep(n + 1)
+end
+a_case :switched do |times|
+  outcome { goes_deep(1) }
+  $left_from = $deepest - 40
+  times.to_i.times do
+    thread = Thread.new { outcome { goes_deep(1) } }
+    Thread.pass while thread.alive?
+    expect 'in a thread', thread.value, SystemStackError
+  end
+end
+
 a_case :size do
   puts Thread.stack_size
 end
