@@ -22,5 +22,5 @@ end
 
 send(ARGV[0])
 text = 'abc' + 'd'
-copies = [text.clone, text.clone << 'e', ('a' * 100).clone, ''.clone, [1].pack('p').clone, text.freeze.clone]
+copies = [text.clone, text.clone << 'e', ('a' * 100).clone, ''.clone, ['x'].pack('p').clone, text.freeze.clone]
 abort copies.inspect unless copies[0, 4] == ['abcd', 'abcde', 'a' * 100, ''] && copies[5].frozen?
