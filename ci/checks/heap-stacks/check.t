@@ -361,12 +361,13 @@ check 'a bad --with-thread-stack-size is refused' refused
 
 # Elsewhere and otherwise.
 # What holds for threads whatever they run on.
-usual=(callcc fork exec works 'generators 5 200' 'overflow 20' 'switched 3')
+usual=(callcc fork exec works 'generators 5 200' 'overflow 20')
 disabled() {
   local copying
   uses_switch "$TREE" || return 1
   copying=$(core_tree copying miniruby --disable-heap-stacks)
   ! uses_switch "$copying" && core_works "$copying" "${usual[@]}" &&
+    (ulimit -s 2048; core_works "$copying" 'switched 20') &&
     "$copying/miniruby" -e 'exit !Thread.respond_to?(:stack_size)'
 }
 check '--disable-heap-stacks keeps the code that copies, and threads work' disabled

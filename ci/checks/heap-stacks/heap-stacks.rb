@@ -724,17 +724,32 @@ a_case :api do
   expect 'threads created before keep theirs', small.value * 8 < large, true
 end
 
-# A thread that is beyond the limit of its stack, as a handler and its callers may be, is left
-# and comes back.
+# A thread is left, and comes back, whose stack is beyond the limit: where stacks are copied, a
+# recursion is measured at each 256th call, and between two of them there is much of it.
 def goes_deep(n)
   $deepest = n
-  Thread.pass if $left_from && n >= $left_from
-  goes_deep(n + 1)
+  begin
+    begin
+      begin
+        Thread.pass if n > $left_from
+        goes_deep(n + 1)
+      ensure
+        n
+      end
+    ensure
+      n
+    end
+  ensure
+    n
+  end
 end
+def nothing() end
 a_case :switched do |times|
+  $left_from = 1 << 29
   outcome { goes_deep(1) }
-  $left_from = $deepest - 40
-  times.to_i.times do
+  $left_from = $deepest - 150
+  times.to_i.times do |i|
+    (i * 13).times { nothing } # so that it is measured elsewhere
     thread = Thread.new { outcome { goes_deep(1) } }
     Thread.pass while thread.alive?
     expect 'in a thread', thread.value, SystemStackError
