@@ -127,11 +127,12 @@ try_inputs() {
     "${tree%/tree}/fuzz-input.log" "$ROOT/ci/fuzz-input" --corpus "$tree" || :
 }
 
-# library_only CHECK: the patch of that name changes only what is written in Ruby.
+# library_only CHECK: the patch of that name, all its parts, changes only what is written in Ruby.
 library_only() {
-  local path
-  path=$(series_parts "$base" | sed -n "s|^$1\.patch\t||p")
-  [ -n "$path" ] && ! sed -n 's|^+++ b/||p' "$ROOT/patches/$path" | grep -qvE '^(lib/|ext/.*\.rb$)'
+  local files
+  files=$(series_parts "$base" | sed -n "s|^$1\.patch\t|$ROOT/patches/|p" |
+    tr '\n' '\0' | xargs -0 -r sed -n 's|^+++ b/||p')
+  [ -n "$files" ] && ! grep -qvE '^(lib/|ext/.*\.rb$)' <<<"$files"
 }
 
 # check_again NAME...: these checks upon the tree. What wants another build of it is asked

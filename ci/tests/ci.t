@@ -834,7 +834,8 @@ other_builds_at_the_level() {
   done
 }
 ok 'and so it is at the level and below' other_builds_at_the_level
-# library NAME FILE...: so says library_only of a patch that changes these files.
+# library NAME FILE FILE...: so says library_only of a patch whose common part changes the first
+# of these files, and the base's own part the others.
 library() (
   ROOT=$TOP base=1.0-p1
   # shellcheck source=ci/lib/common.sh
@@ -842,12 +843,16 @@ library() (
   # shellcheck source=ci/lib/walk.sh
   . "$ROOT/ci/lib/walk.sh"
   ROOT=$work/lone
-  mkdir -p "$ROOT/series" "$ROOT/patches/common"
-  echo common/one.patch >"$ROOT/series/1.0-p1"
-  printf '+++ b/%s\n' "${@:2}" >"$ROOT/patches/common/one.patch"
+  mkdir -p "$ROOT/series" "$ROOT/patches/common" "$ROOT/patches/1.0-p1"
+  printf '%s/one.patch\n' common 1.0-p1 >"$ROOT/series/1.0-p1"
+  printf '+++ b/%s\n' "$2" >"$ROOT/patches/common/one.patch"
+  printf '+++ b/%s\n' "${@:3}" >"$ROOT/patches/1.0-p1/one.patch"
   library_only "$1"
 )
-only_ruby() { library one lib/a.rb ext/b/lib/c.rb && ! library one lib/a.rb ext/b/c.c && ! library two lib/a.rb; }
+only_ruby() {
+  library one lib/a.rb ext/b/lib/c.rb && ! library one lib/a.rb ext/b/c.c &&
+    ! library one a.c lib/a.rb && ! library two lib/a.rb lib/b.rb
+}
 ok 'what is written in Ruby alone is known by its patch' only_ruby
 in_order() {
   local base
